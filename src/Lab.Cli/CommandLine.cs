@@ -62,6 +62,7 @@ internal static class CommandLine
             ServerCommand.Create(),
             GatewayCommand.Create(),
             SamplesCommand.Create(),
+            LookCommand.Create(),
             ResultsCommand.Create(),
             TestCommand.Create(),
             CreateBuild(),

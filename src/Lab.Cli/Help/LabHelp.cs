@@ -39,6 +39,14 @@ internal sealed class LabHelp(HelpAction usual) : SynchronousCommandLineAction
               ./lab server --listen ADDRESS --token-file FILE   for other machines, over TLS
               ./lab server -- --help                            all of the server's options
             """,
+        ["look"] = """
+              ./lab look                         your .NET processes, and which of them have gRPC
+              ./lab look 1234 --for 10s          watch one: its faults, with counts, fix and chapter
+              ./lab look 1234 5678               a client and its server
+              ./lab look --name Orders --json --fail-on warning
+                                                 for a pipeline: exit code 1 when something is wrong
+              ./lab look -- --help               all options
+            """,
         ["new"] = """
               ./lab new 13-retries               notebooks/13-retries.ipynb
               ./lab new deeper/03-silence        what deepens chapter 3

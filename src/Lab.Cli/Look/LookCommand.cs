@@ -1,0 +1,55 @@
+using System.CommandLine;
+using CliWrap;
+using Command = System.CommandLine.Command;
+
+namespace GrpcLab.Cli;
+
+/// <summary>
+/// lab look: src/Look in a process of its own, on this terminal. It is built when it is first used, because what it
+/// reads events with is larger than the rest of the course.
+/// </summary>
+internal static class LookCommand
+{
+    // It asks the watched processes to end their sessions, and prints what was seen.
+    private static readonly TimeSpan TimeToReport = TimeSpan.FromSeconds(20);
+
+    public static Command Create()
+    {
+        var arguments = new Argument<string[]>("args")
+        {
+            Arity = ArgumentArity.ZeroOrMore,
+            Description = "Passed on: process numbers and options; lab look -- --help lists all",
+        };
+        var command = new Command(
+            "look", "Watch running .NET gRPC processes and say which faults they have, by counting; without a number, "
+            + "list them")
+        {
+            arguments,
+        };
+        command.TreatUnmatchedTokensAsErrors = false;
+        command.SetAction((parsed, cancellation) => RunAsync(
+            CourseFolder.Find(), [.. parsed.GetValue(arguments) ?? [], .. parsed.UnmatchedTokens], cancellation));
+        return command;
+    }
+
+    private static async Task<int> RunAsync(CourseFolder course, string[] arguments, CancellationToken cancellation)
+    {
+        var program = course.Built("Look", "grpc-look.dll");
+        await CourseProgram.BuildAsync(say => ProgramBuild.EnsureAsync(
+            course, Path.Combine("src", "Look"), [program], [], "watcher", say, cancellation));
+        using var kill = new CancellationTokenSource();
+        var ended = new TaskCompletionSource();
+        // Ctrl+C reaches it as well; whoever signals this process alone ends it by its input.
+        using var stop = cancellation.Register(() =>
+        {
+            ended.SetResult();
+            kill.CancelAfter(TimeToReport);
+        });
+        var run = await CourseProgram.CommandOf(program, ["--end-with-input", .. arguments])
+            .WithValidation(CommandResultValidation.None)
+            .WithStandardInputPipe(PipeSource.Create((_, gone) => ended.Task.WaitAsync(gone)))
+            .ExecuteAsync(
+                start => start.RedirectStandardOutput = start.RedirectStandardError = false, null, kill.Token);
+        return run.ExitCode;
+    }
+}

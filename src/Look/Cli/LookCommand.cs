@@ -1,0 +1,189 @@
+using System.CommandLine;
+using System.CommandLine.Invocation;
+using System.Globalization;
+using System.Text.RegularExpressions;
+
+namespace GrpcLab.Look;
+
+/// <summary>The command line of grpc-look, which lab look passes on.</summary>
+internal static partial class LookCommand
+{
+    private const int Fine = 0, FoundFaults = 1, Usage = 2;
+
+    private static readonly TimeSpan ShortestWatch = TimeSpan.FromSeconds(2), LongestWatch = TimeSpan.FromHours(1);
+
+    private static readonly Argument<int[]> Ids = new("id")
+    {
+        Description = "Numbers of the processes to watch, such as a client and its server; without one, a list",
+        Arity = ArgumentArity.ZeroOrMore,
+    };
+    private static readonly Option<string[]> Names = new("--name")
+    {
+        HelpName = "NAME",
+        Description = "A process by the name of its program, or a part of it",
+    };
+    private static readonly Option<string> For = new("--for")
+    {
+        HelpName = "TIME",
+        Description = "How long to watch: 10s, 2m; Ctrl+C ends it early and reports what was seen",
+        DefaultValueFactory = _ => "30s",
+    };
+    private static readonly Option<string?> From = new("--from")
+    {
+        HelpName = "FILE",
+        Description = "Report on a .nettrace file instead of a process",
+    };
+    private static readonly Option<string?> Record = new("--record")
+    {
+        HelpName = "FILE",
+        Description = "Keep the events in this .nettrace file, for --from; every request's for the whole time",
+    };
+    private static readonly Option<string?> Port = new("--diagnostic-port")
+    {
+        HelpName = "PORT",
+        Description = "A process by its diagnostic port, as in a container that shares its /tmp: PATH,connect; or "
+            + "PATH,listen for one that is started with DOTNET_DiagnosticPorts=PATH,nosuspend",
+    };
+    private static readonly Option<bool> Json = new("--json") { Description = "Write the report as JSON" };
+    private static readonly Option<string?> FailOn = new("--fail-on")
+    {
+        HelpName = "LEVEL",
+        Description = "Exit with 1 when a finding is a warning (or an error), or only when one is an error: "
+            + "warning, error",
+    };
+    private static readonly Option<bool> MaskHosts = new("--mask-hosts")
+    {
+        Description = "Number hosts instead of naming them",
+    };
+
+    private static readonly Option<bool> ShowProviders = new("--providers")
+    {
+        Description = "Print what dotnet-trace collect has to be given to make a file for --from",
+    };
+
+    // lab look closes the input when it is told to end.
+    private static readonly Option<bool> EndWithInput = new("--end-with-input") { Hidden = true };
+
+    public static async Task<int> RunAsync(string[] args)
+    {
+        var command = new RootCommand("Watches running .NET gRPC processes and says which faults they have, by counting.")
+        {
+            Ids, Names, For, Record, From, Port, Json, FailOn, MaskHosts, ShowProviders, EndWithInput,
+        };
+        FailOn.AcceptOnlyFromAmong("warning", "error");
+        command.SetAction((parsed, _) => RunAsync(parsed));
+        var parsed = command.Parse(args);
+        if (parsed.Errors.Count > 0 && parsed.Action is ParseErrorAction)
+        {
+            await Console.Error.WriteLineAsync(string.Join(' ', parsed.Errors.Select(error => error.Message).Distinct()));
+            return Usage;
+        }
+
+        try
+        {
+            return await parsed.InvokeAsync(new InvocationConfiguration
+            {
+                EnableDefaultExceptionHandler = false,
+                ProcessTerminationTimeout = null,
+            });
+        }
+        catch (TargetException refusal)
+        {
+            await Console.Error.WriteLineAsync(refusal.Message);
+            return Usage;
+        }
+    }
+
+    private static async Task<int> RunAsync(ParseResult parsed)
+    {
+        if (parsed.GetValue(ShowProviders))
+        {
+            Console.Out.WriteLine($"--providers '{Providers.ForDotnetTrace()}'");
+            return Fine;
+        }
+
+        using var end = new EarlyEnd(parsed.GetValue(EndWithInput));
+        var options = new LookOptions
+        {
+            For = TimeOf(parsed.GetValue(For)!),
+            MaskHosts = parsed.GetValue(MaskHosts),
+            Record = parsed.GetValue(Record),
+        };
+        var targets = await TargetsOfAsync(parsed, end.Token);
+        IReadOnlyList<LookReport> reports;
+        if (parsed.GetValue(From) is { } file)
+        {
+            reports = [Look.From(file, options.MaskHosts)];
+        }
+        else if (targets.Count == 0)
+        {
+            TextReport.Write(Consoles.Output(), Targets.List());
+            return Fine;
+        }
+        else
+        {
+            reports = await WatchAsync(targets, options, end.Token);
+        }
+
+        if (parsed.GetValue(Json)) Console.Out.WriteLine(JsonReport.Of(reports));
+        else TextReport.Write(Consoles.Output(), reports);
+
+        return Fails(reports, parsed.GetValue(FailOn)) ? FoundFaults : Fine;
+    }
+
+    private static async Task<IReadOnlyList<Target>> TargetsOfAsync(ParseResult parsed, CancellationToken end)
+    {
+        Target[] targets =
+        [
+            .. parsed.GetValue(Ids)!.Distinct().Select(Targets.ById),
+            .. parsed.GetValue(Names)!.Select(Targets.ByName),
+            .. parsed.GetValue(Port) is { } port ? (Target[])[await Targets.AtPortAsync(port, end)] : [],
+        ];
+        if (targets.Length > 0 && parsed.GetValue(From) is not null)
+        {
+            throw new TargetException("--from reads a file instead of watching a process. Give one of them.");
+        }
+
+        return targets.Length <= 1 || parsed.GetValue(Record) is null
+            ? targets : throw new TargetException("--record keeps one process's events. Watch one at a time.");
+    }
+
+    private static async Task<IReadOnlyList<LookReport>> WatchAsync(
+        IReadOnlyList<Target> targets, LookOptions options, CancellationToken end)
+    {
+        ProcessWatch[] watches = [.. targets.Select(target => new ProcessWatch(target, options))];
+        var watching = Task.WhenAll(watches.Select(watch => watch.RunAsync(end)));
+        await Progress.ShowAsync(watches, options.For, watching);
+        await watching;
+        return Judge([.. watches.Select(watch => watch.Seen)]);
+    }
+
+    // With a client and its server, what is between them is said of the one that calls.
+    private static IReadOnlyList<LookReport> Judge(IReadOnlyList<Observation> seen)
+    {
+        var server = seen.Count == 2 ? seen.MaxBy(one => one.ServerTimes.Count) : null;
+        return [.. seen.Select(one => new LookReport(one, one == server ? null : server))];
+    }
+
+    private static bool Fails(IReadOnlyList<LookReport> reports, string? level)
+    {
+        if (level is null) return false;
+
+        var least = Enum.Parse<Severity>(level, ignoreCase: true);
+        return reports.SelectMany(report => report.Findings).Any(finding => finding.Severity >= least);
+    }
+
+    private static TimeSpan TimeOf(string text)
+    {
+        var match = Time().Match(text);
+        var unit = match.Groups["unit"].Value == "m" ? 60 : 1;
+        return match.Success
+            && TimeSpan.FromSeconds(
+                unit * double.Parse(match.Groups["number"].Value, CultureInfo.InvariantCulture)) is var time
+            && time >= ShortestWatch && time <= LongestWatch
+                ? time : throw new TargetException($"--for is {text}. Give a time from 2s to 60m, such as 30s or 2m.");
+    }
+
+    [GeneratedRegex(@"^(?<number>\d{1,6}(?:\.\d{1,3})?)(?<unit>[sm]?)$")]
+    private static partial Regex Time();
+}

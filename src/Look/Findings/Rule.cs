@@ -1,0 +1,67 @@
+using System.Globalization;
+
+namespace GrpcLab.Look;
+
+/// <summary>How one fault is told from health, by counts.</summary>
+internal abstract class Rule
+{
+    public abstract string Id { get; }
+
+    /// <summary>The fault, as the list of what was looked for names it.</summary>
+    public abstract string LooksFor { get; }
+
+    /// <summary>The counts, and from where on they are a fault.</summary>
+    public abstract string Threshold { get; }
+
+    /// <summary>Where the threshold comes from.</summary>
+    public abstract string Source { get; }
+
+    public abstract string Fix { get; }
+
+    /// <summary>The notebook, without its folder and ending.</summary>
+    public abstract string Chapter { get; }
+
+    /// <summary>Judges what was seen.</summary>
+    public abstract Verdict Judge(Observation seen);
+
+    protected Verdict Found(Severity severity, string title, string evidence, double? cost = null) =>
+        new Verdict.Found(new Finding(
+            Id, severity, title, evidence, cost is { } share ? Math.Clamp(share, 0, 1) : null, Fix,
+            $"notebooks/{Chapter}.ipynb", Threshold));
+
+    protected Verdict NotFound(string counted) => new Verdict.NotFound(new LookedFor(Id, LooksFor, counted));
+
+    protected Verdict NotSeen(string why) => new Verdict.NotSeen(new LookedFor(Id, LooksFor, why));
+
+    /// <summary>A number as it is read: 1,234 or 0.012.</summary>
+    protected static string N(long count) => count.ToString("N0", CultureInfo.InvariantCulture);
+
+    /// <inheritdoc cref="N(long)"/>
+    protected static string N(double value) => value.ToString(
+        Math.Abs(value) switch { >= 100 => "N0", >= 1 => "0.0#", _ => "0.0##" }, CultureInfo.InvariantCulture);
+
+    protected static string Percent(double share) => share.ToString(
+        share is > 0 and < 0.01 ? "0.0 %" : "0 %", CultureInfo.InvariantCulture);
+
+    protected static string Milliseconds(double seconds) => $"{N(seconds * 1000)} ms";
+
+    /// <summary>The share of the client's call time that so many seconds are; null where that time is not known.</summary>
+    protected static double? ShareOfCalls(Observation seen, double seconds) =>
+        seen.ClientTimes.Mean is { } mean && seen.Http.Requests > 0 ? seconds / (mean * seen.Http.Requests) : null;
+
+    protected const string NoClientCalls = "the process started no HTTP/2 request while events were read";
+}
+
+/// <summary>What a rule says: the fault is there, it is not, or this could not be seen.</summary>
+internal abstract record Verdict
+{
+    private Verdict()
+    {
+    }
+
+    internal sealed record Found(Finding Finding) : Verdict;
+
+    internal sealed record NotFound(LookedFor LookedFor) : Verdict;
+
+    internal sealed record NotSeen(LookedFor LookedFor) : Verdict;
+}

@@ -1,0 +1,46 @@
+namespace GrpcLab.Look;
+
+/// <summary>Threads of the pool that wait for calls instead of awaiting them.</summary>
+internal sealed class BlockedThreads : Rule
+{
+    private const int FewestBlockings = 5, ManyBlockings = 20, PlacesShown = 3;
+
+    public override string Id => "LOOK05";
+
+    public override string LooksFor => "threads blocked in calls";
+
+    public override string Threshold =>
+        "the thread pool grew 5 times because a thread of it waited, or because nothing left its queue for 0.5 s";
+
+    public override string Source =>
+        "measured: 32 to 562 times in 8 s with .Result, never with await; 5, as programs may block while they start";
+
+    public override string Fix => "await the call (the Async method), all the way up; no .Result, .Wait() or blocking stub.";
+
+    public override string Chapter => "08-stacks";
+
+    public override Verdict Judge(Observation seen)
+    {
+        var runtime = seen.Runtimes;
+        var (blocked, starved) = (runtime.CooperativeBlockings, runtime.Starvations);
+        var threads = (long)Math.Max(runtime.MostThreads, runtime["threadpool-thread-count"].Largest);
+        if (blocked + starved < FewestBlockings)
+        {
+            return NotFound($"the pool grew {N(blocked + starved)} times for want of a thread, to {N(threads)} threads");
+        }
+
+        return Found(
+            blocked + starved >= ManyBlockings ? Severity.Error : Severity.Warning,
+            blocked > 0 ? "Threads of the pool wait for calls." : "Threads of the pool are held; work waits for them.",
+            $"the pool grew {N(blocked)} times because a thread waited and {N(starved)} times because nothing left its "
+            + $"queue, to {N(threads)} threads; {PlacesOf(runtime)}");
+    }
+
+    private static string PlacesOf(RuntimeCounts runtime) => runtime.WaitingIn switch
+    {
+        null => "where is not known (.NET 9 and later say it)",
+        { Total: 0 } => "no stack of a wait was seen",
+        var places => "they wait in "
+            + string.Join(", ", places.Largest(PlacesShown).Select(place => $"{place.Key} ({N(place.Value)})")),
+    };
+}

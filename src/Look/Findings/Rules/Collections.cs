@@ -1,0 +1,45 @@
+namespace GrpcLab.Look;
+
+/// <summary>A process that stands still for collections.</summary>
+internal sealed class Collections : Rule
+{
+    private const double LeastShare = 0.05, ManyShare = 0.2;
+    private const int ManyCores = 4;
+
+    public override string Id => "LOOK11";
+
+    public override string LooksFor => "pauses for garbage collection";
+
+    public override string Threshold => "all threads stood still for 5 % of the window";
+
+    public override string Source => "our choice: calls then take 5 % longer on average, and those that meet a pause far longer";
+
+    public override string Fix =>
+        "Allocate less for each call; with several cores and memory to spare, set ServerGarbageCollection.";
+
+    public override string Chapter => "09-what-makes-it-fast";
+
+    public override Verdict Judge(Observation seen)
+    {
+        var runtime = seen.Runtimes;
+        if (seen.Window <= TimeSpan.Zero) return NotSeen("nothing was watched");
+
+        var share = runtime.PausedSeconds / seen.Window.TotalSeconds;
+        var mode = runtime.IsServerGc switch
+        {
+            true => "Server GC",
+            false => "Workstation GC",
+            null => "GC of unknown mode",
+        };
+        var cores = runtime.Cores is { } count ? $" on {count} cores" : "";
+        var counted = $"{N(runtime.Pauses)} pauses, {Milliseconds(runtime.PausedSeconds)} in all ({Percent(share)} of the "
+            + $"window), the longest {Milliseconds(runtime.LongestPause)}; {mode}{cores}";
+        if (share < LeastShare) return NotFound(counted);
+
+        var collections = runtime.Collections.Largest().Select(generation => $"{generation.Key} {N(generation.Value)}");
+        var advice = runtime.IsServerGc == false && runtime.Cores >= ManyCores ? "; Server GC would use its cores" : "";
+        return Found(
+            share >= ManyShare ? Severity.Error : Severity.Warning, "The process stands still for garbage collection.",
+            $"{counted}; collections: {string.Join(", ", collections)}{advice}", share);
+    }
+}

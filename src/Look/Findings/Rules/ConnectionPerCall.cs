@@ -1,0 +1,48 @@
+namespace GrpcLab.Look;
+
+/// <summary>A channel for each call, or for each few calls.</summary>
+internal sealed class ConnectionPerCall : Rule
+{
+    private const int FewestOpened = 5;
+    private const double FewestPerCall = 0.2, OnePerCall = 0.5;
+
+    public override string Id => "LOOK01";
+
+    public override string LooksFor => "a connection for each call, or for each few calls";
+
+    public override string Threshold =>
+        "5 connections to one host and port, and 1 for every 5 calls to it; those after 10 s of silence do not count";
+
+    public override string Source =>
+        "measured: 1.00 a call with a channel per call, 0.000 with one that is kept (8 s each); 5, so that a start or "
+        + "a few reconnects are none";
+
+    public override string Fix =>
+        "Make one GrpcChannel per address and keep it, or use AddGrpcClient; a handler of your own is kept, too.";
+
+    public override string Chapter => "01-channel-reuse";
+
+    public override Verdict Judge(Observation seen)
+    {
+        var http = seen.Http;
+        if (http.Requests == 0) return NotSeen(NoClientCalls);
+
+        var (name, worst) = http.Endpoints.MaxBy(endpoint => endpoint.Value.Opened);
+        // Behind a balancer a connection has the address that the balancer chose, and the requests another name.
+        var calls = worst.Requests > 0 ? worst.Requests : http.Requests;
+        var perCall = (double)worst.Opened / calls;
+        if (worst.Opened < FewestOpened || perCall < FewestPerCall)
+        {
+            return NotFound($"{N(http.Opened)} connections opened for {N(http.Requests)} requests");
+        }
+
+        var life = http.Lives > 0
+            ? $"; {N(http.Lives)} of them closed again, after {Milliseconds(http.LivedSeconds / http.Lives)} on average"
+            : "; none of them closed: each stays until it idles out";
+        return Found(
+            perCall >= OnePerCall ? Severity.Error : Severity.Warning,
+            perCall >= OnePerCall ? "A connection is opened for each call." : "A connection is opened for each few calls.",
+            $"{N(worst.Opened)} connections opened for {N(calls)} calls to {name} ({N(perCall)} a call){life}",
+            ShareOfCalls(seen, http.SecondsForConnection));
+    }
+}

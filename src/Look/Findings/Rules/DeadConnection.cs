@@ -1,0 +1,49 @@
+namespace GrpcLab.Look;
+
+/// <summary>A peer that is silent while calls to it end by their deadline.</summary>
+internal sealed class DeadConnection : Rule
+{
+    private const int FewestUnanswered = 3;
+
+    public override string Id => "LOOK04";
+
+    public override string LooksFor => "calls that end by their deadline on a connection from which nothing comes";
+
+    public override string Threshold =>
+        "3 requests to one host and port without an answer since its last one, as many missed deadlines, and no "
+        + "connection opened";
+
+    public override string Source =>
+        "measured with a stopped server: every call ends by its deadline, and nothing is opened; 3, as one may be slow";
+
+    public override string Fix =>
+        "Set KeepAlivePingDelay and KeepAlivePingTimeout, so that the handler drops the connection and opens another.";
+
+    public override string Chapter => "03-keep-alive";
+
+    public override Verdict Judge(Observation seen)
+    {
+        if (seen.ClientTimes.Count == 0 && seen.Client.MissedDeadlinesInWindow == 0)
+        {
+            return NotSeen("the meter http.client.request.duration told of no request that ended (.NET 8 and later)");
+        }
+
+        var missed = Math.Max(seen.Client.MissedDeadlines, seen.Client.MissedDeadlinesInWindow);
+        var silent = seen.ClientTimes.Endpoints
+            .Where(endpoint => endpoint.Value.UnansweredSince >= FewestUnanswered)
+            .OrderByDescending(endpoint => endpoint.Value.UnansweredSince).FirstOrDefault();
+        if (silent.Value is not { } times || missed < FewestUnanswered || seen.Http.Opened > 0)
+        {
+            return NotFound($"{N(missed)} calls missed their deadline");
+        }
+
+        var since = times.LastAnswer is { } at ? $"since its last answer, {N(at)} s after the watch began" : "and none was";
+        return Found(
+            Severity.Error,
+            "Calls end by their deadline and nothing comes back: the connection is dead, or the server stands still.",
+            $"{N(times.UnansweredSince)} requests to {silent.Key} were not answered {since}; each ended after "
+            + $"{Milliseconds(times.SecondsSince / times.UnansweredSince)} on average, {N(missed)} calls missed their "
+            + "deadline, and no connection was opened",
+            seen.ClientTimes.Seconds > 0 ? times.SecondsSince / seen.ClientTimes.Seconds : null);
+    }
+}

@@ -1,0 +1,45 @@
+namespace GrpcLab.Look;
+
+/// <summary>Calls that fail, by status.</summary>
+internal sealed class FailingCalls : Rule
+{
+    private const int FewestFailures = 5, StatusesShown = 4;
+    private const double LeastShare = 0.01, ManyShare = 0.1;
+
+    public override string Id => "LOOK10";
+
+    public override string LooksFor => "failing calls";
+
+    public override string Threshold => "5 failed calls, and 1 % of all";
+
+    public override string Source => "our choice; an answer such as NOT_FOUND that callers expect counts as well";
+
+    public override string Fix => "See what each status means, and retry only what may be repeated, with a limit.";
+
+    public override string Chapter => "11-across-a-network";
+
+    public override Verdict Judge(Observation seen)
+    {
+        if (!seen.Client.IsSeen && !seen.Server.IsSeen) return NotSeen("gRPC began no call in the window");
+
+        // Of a process that is both, the side that fails more.
+        var (counts, side) = FailuresOf(seen.Client) > FailuresOf(seen.Server) || !seen.Server.IsSeen
+            ? (seen.Client, "client") : (seen.Server, "server");
+        var failures = FailuresOf(counts);
+        var calls = Math.Max(Math.Max(counts.CallsInWindow, counts.Started), failures);
+        if (failures < FewestFailures || failures < LeastShare * calls)
+        {
+            return NotFound($"{N(failures)} of {N(calls)} calls failed");
+        }
+
+        var statuses = counts.Failures.Largest(StatusesShown).Select(status => $"{status.Key} {N(status.Value)}");
+        return Found(
+            failures >= ManyShare * calls ? Severity.Error : Severity.Warning, "Calls fail.",
+            $"{N(failures)} of {N(calls)} calls of the {side} failed in the whole window"
+            + (counts.Failures.Total == 0 ? "" : $"; while events were read: {string.Join(", ", statuses)}")
+            + (seen.Client.MissedDeadlinesInWindow == 0 ? ""
+                : $"; {N(seen.Client.MissedDeadlinesInWindow)} of the client's missed their deadline"));
+    }
+
+    private static long FailuresOf(GrpcCounts counts) => Math.Max(counts.FailuresInWindow, counts.Failures.Total);
+}

@@ -1,0 +1,43 @@
+namespace GrpcLab.Look;
+
+/// <summary>Connections that idleness cost, opened again in front of a caller.</summary>
+internal sealed class IdleConnection : Rule
+{
+    private const int FewestReopened = 2;
+    private static readonly TimeSpan ShortestWindow = TimeSpan.FromSeconds(30);
+
+    public override string Id => "LOOK03";
+
+    public override string LooksFor => "connections lost while idle and opened in front of a caller";
+
+    public override string Threshold =>
+        "2 connections opened in front of the first request to a host and port after 10 s without one";
+
+    public override string Source =>
+        "SocketsHttpHandler closes idle connections after 1 min (PooledConnectionIdleTimeout), load balancers after 4 to 6";
+
+    public override string Fix =>
+        "Set PooledConnectionIdleTimeout to infinite and KeepAlivePingDelay below the network's idle limit.";
+
+    public override string Chapter => "03-keep-alive";
+
+    public override Verdict Judge(Observation seen)
+    {
+        var http = seen.Http;
+        if (http.Requests == 0) return NotSeen(NoClientCalls);
+
+        var reopened = http.Endpoints.Values.Sum(endpoint => endpoint.OpenedAfterSilence);
+        if (reopened >= FewestReopened)
+        {
+            return Found(
+                Severity.Warning, "Idle connections are lost; the next caller waits for a new one.",
+                $"{N(reopened)} connections opened after 10 s of silence or more, for {N(http.Requests)} calls",
+                ShareOfCalls(seen, http.SecondsForConnection));
+        }
+
+        return seen.EventWindow < ShortestWindow
+            ? NotSeen($"requests were watched for {N(seen.EventWindow.TotalSeconds)} s; it takes several silences, so "
+                + "--for 5m")
+            : NotFound($"{N(reopened)} connections opened after a silence");
+    }
+}

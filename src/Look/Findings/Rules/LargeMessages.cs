@@ -1,0 +1,45 @@
+namespace GrpcLab.Look;
+
+/// <summary>Messages beyond what the ordinary heap takes.</summary>
+internal sealed class LargeMessages : Rule
+{
+    private const long LargeObject = 85_000;
+    private const int FewestMessages = 5;
+    private const double LeastShare = 0.1;
+
+    public override string Id => "LOOK09";
+
+    public override string LooksFor => "large messages";
+
+    public override string Threshold =>
+        "5 request bodies of 85,000 B and more, and 10 % of all; or 85,000 B received for each message";
+
+    public override string Source =>
+        "arrays of 85,000 B and more live on the large object heap, which only full collections clean (.NET's documentation)";
+
+    public override string Fix => "Send it as a stream of chunks of 32 to 64 KiB, or in pooled memory (UnsafeByteOperations).";
+
+    public override string Chapter => "06-large-messages";
+
+    public override Verdict Judge(Observation seen)
+    {
+        var http = seen.Http;
+        var messages = seen.Client.ReceivedInWindow + seen.Server.ReceivedInWindow;
+        var received = seen.NetworkCounters.TryGetValue("bytes-received", out var bytes) ? bytes.Gain : 0;
+        if (http.Bodies == 0 && messages == 0) return NotSeen("no message was seen in the window");
+
+        var sends = http.LargeBodies >= FewestMessages && http.LargeBodies >= LeastShare * http.Bodies;
+        var receives = messages >= FewestMessages && received / messages >= LargeObject;
+        var counted = string.Join("; ", new[]
+        {
+            http.Bodies == 0 ? null
+                : $"{N(http.LargeBodies)} of {N(http.Bodies)} request bodies had 85,000 B and more, the largest {N(http.LargestBody)} B",
+            messages == 0 ? null : $"{N(received / messages)} B received for each of {N(messages)} messages",
+        }.OfType<string>());
+        return sends || receives
+            ? Found(
+                Severity.Warning, "Messages are large.",
+                $"{counted}; the large object heap had {N(seen.Runtimes["loh-size"].Largest)} B at most")
+            : NotFound(counted);
+    }
+}

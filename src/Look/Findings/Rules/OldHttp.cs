@@ -1,0 +1,31 @@
+namespace GrpcLab.Look;
+
+/// <summary>A server, or a proxy before it, that speaks HTTP/1.1 only.</summary>
+internal sealed class OldHttp : Rule
+{
+    private const int FewestRefused = 3;
+
+    public override string Id => "LOOK12";
+
+    public override string LooksFor => "HTTP/1.1 where gRPC needs HTTP/2";
+
+    public override string Threshold => "3 requests that ended with HTTP_1_1_REQUIRED";
+
+    public override string Source => "measured: 981 of 981 requests to an endpoint for HTTP/1.1, none otherwise";
+
+    public override string Fix =>
+        "Without TLS give the endpoint HttpProtocols.Http2 alone; with TLS see that each proxy negotiates h2.";
+
+    public override string Chapter => "07-grpc-and-json";
+
+    public override Verdict Judge(Observation seen)
+    {
+        var http = seen.Http;
+        if (http.Requests == 0) return NotSeen(NoClientCalls);
+        if (http.RefusedHttp2 < FewestRefused) return NotFound($"{N(http.RefusedHttp2)} requests were told to use HTTP/1.1");
+
+        return Found(
+            Severity.Error, "The peer speaks HTTP/1.1 only.",
+            $"{N(http.RefusedHttp2)} of {N(http.Requests)} requests ended with HTTP_1_1_REQUIRED");
+    }
+}

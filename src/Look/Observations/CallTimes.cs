@@ -1,0 +1,69 @@
+namespace GrpcLab.Look;
+
+/// <summary>How long requests took in the whole window, by the meters http.client.request.duration (or the server's).</summary>
+public sealed class CallTimes
+{
+    private const int MostEndpoints = 500;
+
+    private readonly Dictionary<string, EndpointTimes> _endpoints = [];
+
+    /// <summary>Requests measured; 0 where the runtime has no such meter (before .NET 8).</summary>
+    public long Count { get; private set; }
+
+    /// <summary>How long they took in all, in seconds.</summary>
+    public double Seconds { get; private set; }
+
+    /// <summary>How long one took on average, in seconds; null when none was measured.</summary>
+    public double? Mean => Count == 0 ? null : Seconds / Count;
+
+    /// <summary>Counts for each host and port.</summary>
+    public IReadOnlyDictionary<string, EndpointTimes> Endpoints => _endpoints;
+
+    internal void Add(double at, string endpoint, long count, double seconds, bool answered)
+    {
+        Count += count;
+        Seconds += seconds;
+        if (!_endpoints.TryGetValue(endpoint, out var times))
+        {
+            if (_endpoints.Count >= MostEndpoints) return;
+
+            _endpoints[endpoint] = times = new EndpointTimes();
+        }
+
+        times.Add(at, count, seconds, answered);
+    }
+}
+
+/// <summary>Requests of one host and port that ended.</summary>
+public sealed class EndpointTimes
+{
+    /// <summary>Requests that were answered with headers.</summary>
+    public long Answered { get; private set; }
+
+    /// <summary>Requests that ended without.</summary>
+    public long Unanswered { get; private set; }
+
+    /// <summary>Requests that ended without an answer since the last answer.</summary>
+    public long UnansweredSince { get; private set; }
+
+    /// <summary>How long those waited in all, in seconds.</summary>
+    public double SecondsSince { get; private set; }
+
+    /// <summary>When the last answer was reported, in seconds since the watch began; null when none was.</summary>
+    public double? LastAnswer { get; private set; }
+
+    internal void Add(double at, long count, double seconds, bool answered)
+    {
+        if (answered)
+        {
+            Answered += count;
+            (LastAnswer, UnansweredSince, SecondsSince) = (at, 0, 0);
+        }
+        else
+        {
+            Unanswered += count;
+            UnansweredSince += count;
+            SecondsSince += seconds;
+        }
+    }
+}

@@ -1,0 +1,163 @@
+namespace GrpcLab.Look;
+
+/// <summary>What the process's HTTP/2 client did while events were read. Times are seconds since the watch began.</summary>
+public sealed class HttpClientCounts
+{
+    /// <summary>A connection opened after so many seconds without a request replaces one that idleness cost.</summary>
+    public const double Silence = 10;
+
+    /// <summary>Shorter waits are those of a busy machine.</summary>
+    public const double ShortWait = 0.005;
+
+    // The large object heap begins here: https://learn.microsoft.com/dotnet/standard/garbage-collection/large-object-heap
+    private const long LargeObject = 85_000;
+    private const int MostEndpoints = 500, MostConnections = 10_000;
+
+    private readonly Dictionary<string, EndpointCounts> _endpoints = [];
+    private readonly Dictionary<long, double> _openedAt = [];
+    private double _lastOpened = double.NegativeInfinity;
+
+    /// <summary>Requests started, one for each attempt of a call.</summary>
+    public long Requests { get; private set; }
+
+    /// <summary>Requests whose response headers arrived.</summary>
+    public long Answered { get; private set; }
+
+    /// <summary>Requests that failed below gRPC.</summary>
+    public long Failed { get; private set; }
+
+    /// <summary>Requests whose peer spoke HTTP/1.1 only.</summary>
+    public long RefusedHttp2 { get; private set; }
+
+    /// <summary>HTTP/2 connections opened.</summary>
+    public long Opened { get; private set; }
+
+    /// <summary>HTTP/2 connections closed.</summary>
+    public long Closed { get; private set; }
+
+    /// <summary>Connections that were both opened and closed while events were read.</summary>
+    public long Lives { get; private set; }
+
+    /// <summary>How long these lived in all, in seconds.</summary>
+    public double LivedSeconds { get; private set; }
+
+    /// <summary>Requests that waited while no connection was opened: for a stream on one that was full.</summary>
+    public long QueuedForStream { get; private set; }
+
+    /// <summary>How long these waited in all, in seconds.</summary>
+    public double SecondsForStream { get; private set; }
+
+    /// <summary>Requests that waited while a connection was opened.</summary>
+    public long QueuedForConnection { get; private set; }
+
+    /// <summary>How long these waited in all, in seconds.</summary>
+    public double SecondsForConnection { get; private set; }
+
+    /// <summary>Request bodies that were sent to their end.</summary>
+    public long Bodies { get; private set; }
+
+    /// <summary>Their bytes.</summary>
+    public long BodyBytes { get; private set; }
+
+    /// <summary>The largest of them, in bytes.</summary>
+    public long LargestBody { get; private set; }
+
+    /// <summary>Bodies of 85,000 bytes and more, which the large object heap holds unless they are pooled.</summary>
+    public long LargeBodies { get; private set; }
+
+    /// <summary>gRPC methods called.</summary>
+    public Tally Methods { get; } = new();
+
+    /// <summary>Counts for each host and port.</summary>
+    public IReadOnlyDictionary<string, EndpointCounts> Endpoints => _endpoints;
+
+    internal void Start(double at, string endpoint, string method)
+    {
+        Requests++;
+        Methods.Add(method);
+        EndpointOf(endpoint).Start(at);
+    }
+
+    internal void Answer() => Answered++;
+
+    internal void Fail() => Failed++;
+
+    internal void RefuseHttp2() => RefusedHttp2++;
+
+    internal void Open(double at, string endpoint, long connection)
+    {
+        Opened++;
+        _lastOpened = at;
+        EndpointOf(endpoint).Open();
+        if (_openedAt.Count < MostConnections) _openedAt[connection] = at;
+    }
+
+    internal void Close(double at, long connection)
+    {
+        Closed++;
+        if (!_openedAt.Remove(connection, out var opened)) return;
+
+        Lives++;
+        LivedSeconds += at - opened;
+    }
+
+    /// <summary>A request got its stream. A wait in which a connection was opened was a wait for that.</summary>
+    internal void LeaveQueue(double at, double waited)
+    {
+        if (_lastOpened >= at - waited)
+        {
+            QueuedForConnection++;
+            SecondsForConnection += waited;
+        }
+        else if (waited >= ShortWait)
+        {
+            QueuedForStream++;
+            SecondsForStream += waited;
+        }
+    }
+
+    internal void SendBody(long bytes)
+    {
+        Bodies++;
+        BodyBytes += bytes;
+        LargestBody = Math.Max(LargestBody, bytes);
+        if (bytes >= LargeObject) LargeBodies++;
+    }
+
+    private EndpointCounts EndpointOf(string name)
+    {
+        if (_endpoints.TryGetValue(name, out var counts)) return counts;
+
+        if (_endpoints.Count >= MostEndpoints) name = "(others)";
+        return _endpoints.TryGetValue(name, out counts) ? counts : _endpoints[name] = new EndpointCounts();
+    }
+}
+
+/// <summary>Requests and connections of one host and port.</summary>
+public sealed class EndpointCounts
+{
+    private double _last = double.NaN;
+    private double _gap;
+
+    /// <summary>Requests started.</summary>
+    public long Requests { get; private set; }
+
+    /// <summary>Connections opened, but for those after a silence.</summary>
+    public long Opened { get; private set; }
+
+    /// <summary>Connections opened in front of the first request after a silence.</summary>
+    public long OpenedAfterSilence { get; private set; }
+
+    internal void Start(double at)
+    {
+        Requests++;
+        _gap = at - _last; // Not a number before the second request.
+        _last = at;
+    }
+
+    internal void Open()
+    {
+        if (_gap >= HttpClientCounts.Silence) OpenedAfterSilence++;
+        else Opened++;
+    }
+}

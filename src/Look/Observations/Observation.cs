@@ -1,0 +1,77 @@
+namespace GrpcLab.Look;
+
+/// <summary>
+/// What was seen of one process: plain counts, whose memory does not grow with the events that they count.
+/// </summary>
+public sealed class Observation
+{
+    /// <summary>Begins an observation.</summary>
+    /// <param name="name">The process's name, or that of a file.</param>
+    public Observation(string name) => Name = name;
+
+    /// <summary>The process's name, or that of a file.</summary>
+    public string Name { get; }
+
+    /// <summary>The process's number; null where only a port or a file is known.</summary>
+    public int? ProcessId { get; init; }
+
+    /// <summary>The version of its runtime, such as 10.0.12; null when unknown.</summary>
+    public string? Runtime { get; init; }
+
+    /// <summary>How long counters, meters and runtime events were read.</summary>
+    public TimeSpan Window { get; internal set; }
+
+    /// <summary>How long each request's events were read.</summary>
+    public TimeSpan EventWindow { get; internal set; }
+
+    /// <summary>Events read.</summary>
+    public long Events { get; internal set; }
+
+    /// <summary>Events that the process dropped because they came faster than they were read.</summary>
+    public long Lost { get; internal set; }
+
+    /// <summary>The HTTP/2 client.</summary>
+    public HttpClientCounts Http { get; } = new();
+
+    /// <summary>gRPC's client.</summary>
+    public GrpcCounts Client { get; } = new();
+
+    /// <summary>gRPC's server.</summary>
+    public GrpcCounts Server { get; } = new();
+
+    /// <summary>How long requests of the client took.</summary>
+    public CallTimes ClientTimes { get; } = new();
+
+    /// <summary>How long requests to the server took.</summary>
+    public CallTimes ServerTimes { get; } = new();
+
+    /// <summary>Threads, collections, compiling.</summary>
+    public RuntimeCounts Runtimes { get; } = new();
+
+    /// <summary>Log entries by category while events were read.</summary>
+    public Tally LogEntries { get; } = new();
+
+    /// <summary>Whether a logger that writes events is registered and was heard.</summary>
+    public bool HasLogger { get; internal set; }
+
+    /// <summary>Counters of sockets and of name resolution, by their names.</summary>
+    public Dictionary<string, CounterReading> NetworkCounters { get; } = [];
+
+    /// <summary>What could not be done, in sentences: a session refused, a process that ended, a full disk.</summary>
+    public List<string> Notes { get; } = [];
+
+    /// <summary>What the watch cost the process; null when it could not be told.</summary>
+    public WatchCost? Cost { get; internal set; }
+
+    /// <summary>Calls that the process made or answered while events were read.</summary>
+    public long Calls => Math.Max(Http.Requests, Client.Started) + Server.Started;
+
+    /// <summary>Whether events of requests were read at all.</summary>
+    public bool SawEvents => EventWindow > TimeSpan.Zero;
+}
+
+/// <summary>What the watch cost: processor time of the watched process with each request's events, and before.</summary>
+/// <param name="CoresBefore">Cores in use with counters alone.</param>
+/// <param name="CoresDuring">Cores in use while events were read.</param>
+/// <param name="Events">Events that it wrote meanwhile.</param>
+public sealed record WatchCost(double CoresBefore, double CoresDuring, long Events);

@@ -1,0 +1,77 @@
+namespace GrpcLab.Look;
+
+/// <summary>What the runtime did in the whole window: threads, collections, compiling.</summary>
+public sealed class RuntimeCounts
+{
+    private readonly Dictionary<string, CounterReading> _counters = [];
+    private double _suspendedAt = double.NaN;
+
+    /// <summary>Times the pool grew because a thread of it waited for a task or a lock.</summary>
+    public long CooperativeBlockings { get; private set; }
+
+    /// <summary>Times the pool grew because nothing had left its queue for half a second.</summary>
+    public long Starvations { get; private set; }
+
+    /// <summary>Most worker threads the pool was set to.</summary>
+    public int MostThreads { get; private set; }
+
+    /// <summary>Where threads waited, by method, from sampled stacks; null when these were not taken.</summary>
+    public Tally? WaitingIn { get; internal set; }
+
+    /// <summary>Collections by generation, such as "gen 2".</summary>
+    public Tally Collections { get; } = new();
+
+    /// <summary>Times all managed threads stood still.</summary>
+    public long Pauses { get; private set; }
+
+    /// <summary>How long in all, in seconds.</summary>
+    public double PausedSeconds { get; private set; }
+
+    /// <summary>The longest of them, in seconds.</summary>
+    public double LongestPause { get; private set; }
+
+    /// <summary>Whether the collector is that for servers; null when it could not be told.</summary>
+    public bool? IsServerGc { get; internal set; }
+
+    /// <summary>Cores that the process may use; null when it could not be told.</summary>
+    public int? Cores { get; internal set; }
+
+    /// <summary>A counter of System.Runtime, such as "threadpool-thread-count".</summary>
+    public CounterReading this[string counter] =>
+        _counters.TryGetValue(counter, out var reading) ? reading : _counters[counter] = new CounterReading();
+
+    internal void Adjust(ThreadAdjustment reason, int threads)
+    {
+        if (reason == ThreadAdjustment.CooperativeBlocking) CooperativeBlockings++;
+        if (reason == ThreadAdjustment.Starvation) Starvations++;
+        MostThreads = Math.Max(MostThreads, threads);
+    }
+
+    internal void Collect(int generation) => Collections.Add($"gen {generation}");
+
+    internal void Suspend(double at) => _suspendedAt = at;
+
+    internal void Resume(double at)
+    {
+        if (double.IsNaN(_suspendedAt)) return;
+
+        var paused = at - _suspendedAt;
+        _suspendedAt = double.NaN;
+        Pauses++;
+        PausedSeconds += paused;
+        LongestPause = Math.Max(LongestPause, paused);
+    }
+}
+
+/// <summary>Why the thread pool changed its number of threads.</summary>
+internal enum ThreadAdjustment
+{
+    /// <summary>Any other reason.</summary>
+    Other,
+
+    /// <summary>Nothing had left the queue for half a second.</summary>
+    Starvation,
+
+    /// <summary>A thread of the pool waits for a task or a lock.</summary>
+    CooperativeBlocking,
+}

@@ -1,0 +1,3 @@
+using GrpcLab.Look;
+
+return await LookCommand.RunAsync(args);

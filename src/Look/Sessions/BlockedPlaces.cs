@@ -1,0 +1,83 @@
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace GrpcLab.Look;
+
+/// <summary>Takes stacks of waits for a few seconds, once the thread pool was seen to grow because threads wait.</summary>
+/// <remarks>
+/// The trace goes through a temporary file, because the names of methods come at its end. It holds no other event.
+/// </remarks>
+internal sealed class BlockedPlaces(Observation seen, DiagnosticsClient client) : IAsyncDisposable
+{
+    private const int EnoughBlockings = 3, BufferMegabytes = 64;
+
+    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(3), Shortest = TimeSpan.FromSeconds(1);
+
+    private string? _file, _converted;
+    private LiveSession? _session;
+    private DateTime _began;
+    private bool _ended;
+
+    public async Task StepAsync(TimeSpan left, CancellationToken end)
+    {
+        if (_ended) return;
+
+        if (_session is not null)
+        {
+            if (DateTime.UtcNow - _began >= Longest) await EndAsync();
+        }
+        else if (left >= Shortest && IsBlocked)
+        {
+            await BeginAsync(end);
+        }
+    }
+
+    /// <summary>Ends the session and counts the places.</summary>
+    public async Task EndAsync()
+    {
+        if (_session is null || _ended) return;
+
+        _ended = true;
+        await _session.StopAsync();
+        try
+        {
+            seen.Runtimes.WaitingIn = WaitStacks.Count(_file!, _converted!);
+        }
+        catch (Exception broken) when (broken is IOException or FormatException)
+        {
+            seen.Notes.Add($"Where threads waited is not known: the stacks could not be read. {broken.Message}");
+        }
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (_session is not null) await _session.DisposeAsync();
+        foreach (var file in (string?[])[_file, _converted])
+        {
+            if (file is not null) File.Delete(file);
+        }
+    }
+
+    private bool IsBlocked => seen.Runtimes.CooperativeBlockings + seen.Runtimes.Starvations >= EnoughBlockings;
+
+    private async Task BeginAsync(CancellationToken end)
+    {
+        (_file, _converted) = (Path.GetTempFileName(), Path.GetTempFileName());
+        try
+        {
+            _session = await LiveSession.StartAsync(
+                client, Providers.Waits, withStacks: true, BufferMegabytes, Save, end);
+            _began = DateTime.UtcNow;
+        }
+        catch (Exception gone) when (LiveSession.IsGone(gone) || gone is OperationCanceledException)
+        {
+            // The report is about what was seen until now.
+            _ended = true;
+        }
+    }
+
+    private void Save(Stream stream)
+    {
+        using var file = File.Create(_file!);
+        stream.CopyTo(file);
+    }
+}

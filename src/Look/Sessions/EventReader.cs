@@ -1,0 +1,116 @@
+using Microsoft.Diagnostics.Tracing;
+using Microsoft.Diagnostics.Tracing.Parsers.Clr;
+
+namespace GrpcLab.Look;
+
+/// <summary>Turns events into counts: the same for live sessions, which may be several at once, and for a file.</summary>
+/// <remarks>It reads numbers, hosts, methods and categories. Texts, arguments and headers are never looked at.</remarks>
+internal sealed class EventReader
+{
+    private readonly Observation _observation;
+    private readonly Lock _turn = new();
+    private readonly HttpEvents _http;
+    private readonly MeterEvents _meters;
+    private DateTime? _began;
+
+    public EventReader(Observation observation, bool maskHosts)
+    {
+        _observation = observation;
+        var endpoints = new EndpointNames(maskHosts);
+        _http = new HttpEvents(observation.Http, endpoints);
+        _meters = new MeterEvents(observation, endpoints);
+    }
+
+    /// <summary>Reads a stream to its end.</summary>
+    /// <param name="stream">A stream in the format nettrace.</param>
+    /// <param name="parts">What of it counts: two sessions of one process both bring its counters.</param>
+    /// <returns>Seconds between the stream's begin and its last event.</returns>
+    public double Read(Stream stream, EventParts parts)
+    {
+        using var source = new EventPipeEventSource(stream);
+        var (offset, last) = (double.NaN, 0.0);
+        source.Dynamic.All += e =>
+        {
+            lock (_turn) TakeSourceEvent(e, Clock(e), parts);
+        };
+        if (parts.HasFlag(EventParts.Window)) SubscribeToRuntime();
+        source.Process();
+        lock (_turn) _observation.Lost += source.EventsLost;
+        return last;
+
+        void SubscribeToRuntime()
+        {
+            var counts = _observation.Runtimes;
+            source.Clr.ThreadPoolWorkerThreadAdjustmentAdjustment += e => Take(
+                e, _ => counts.Adjust(ReasonOf(e.Reason), (int)e.NewWorkerThreadCount));
+            source.Clr.GCStart += e => Take(e, _ => counts.Collect(e.Depth));
+            source.Clr.GCSuspendEEStart += e => Take(e, counts.Suspend);
+            source.Clr.GCRestartEEStop += e => Take(e, counts.Resume);
+        }
+
+        void Take(TraceEvent e, Action<double> count)
+        {
+            lock (_turn) count(Clock(e));
+        }
+
+        // Sessions begin at different times; what is counted has one clock.
+        double Clock(TraceEvent e)
+        {
+            if (double.IsNaN(offset))
+            {
+                _began ??= source.SessionStartTime;
+                offset = (source.SessionStartTime - _began.Value).TotalSeconds;
+            }
+
+            _observation.Events++;
+            last = e.TimeStampRelativeMSec / 1000;
+            return offset + last;
+        }
+    }
+
+    private static ThreadAdjustment ReasonOf(ThreadAdjustmentReason reason) => reason switch
+    {
+        ThreadAdjustmentReason.Starvation => ThreadAdjustment.Starvation,
+        ThreadAdjustmentReason.CooperativeBlocking => ThreadAdjustment.CooperativeBlocking,
+        _ => ThreadAdjustment.Other,
+    };
+
+    private void TakeSourceEvent(TraceEvent e, double at, EventParts parts)
+    {
+        if (e.EventName == "EventCounters")
+        {
+            if (parts.HasFlag(EventParts.Window)) CounterEvents.Take(e, _observation);
+            return;
+        }
+
+        switch (e.ProviderName)
+        {
+            case Providers.Metrics when parts.HasFlag(EventParts.Window):
+                _meters.Take(e, at);
+                break;
+            case Providers.Http when parts.HasFlag(EventParts.Requests):
+                _http.Take(e, at);
+                break;
+            case Providers.GrpcClient when parts.HasFlag(EventParts.Requests):
+                GrpcEvents.Take(e, _observation.Client);
+                break;
+            case Providers.GrpcServer when parts.HasFlag(EventParts.Requests):
+                GrpcEvents.Take(e, _observation.Server);
+                break;
+            case Providers.Logging when parts.HasFlag(EventParts.Requests):
+                LogEvents.Take(e, _observation);
+                break;
+        }
+    }
+}
+
+/// <summary>What a stream is read for.</summary>
+[Flags]
+internal enum EventParts
+{
+    /// <summary>Counters, meters and the runtime's events.</summary>
+    Window = 1,
+
+    /// <summary>Events of requests, connections, messages and log entries.</summary>
+    Requests = 2,
+}

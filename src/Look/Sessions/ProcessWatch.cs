@@ -1,0 +1,122 @@
+using System.Diagnostics;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace GrpcLab.Look;
+
+/// <summary>
+/// Watches a running process: counters for the whole window; each request's events for as long as they cost little;
+/// stacks of waits for a few seconds, once threads were seen to block.
+/// </summary>
+internal sealed class ProcessWatch(Target target, LookOptions options)
+{
+    private const int WindowBuffer = 16, EventBuffer = 128;
+    private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(100);
+
+    /// <summary>What is seen; its counts grow while the watch runs.</summary>
+    public Observation Seen { get; } =
+        new(target.Name) { ProcessId = target.ProcessId, Runtime = target.Runtime };
+
+    /// <summary>Watches for as long as the options say, or until it is told to end.</summary>
+    /// <exception cref="TargetException">The process cannot be watched.</exception>
+    public async Task RunAsync(CancellationToken end)
+    {
+        var reader = new EventReader(Seen, options.MaskHosts);
+        (Seen.Runtimes.IsServerGc, Seen.Runtimes.Cores) = (target.IsServerGc, target.Cores);
+        await using var window = await AttachAsync(
+            options.Record is null ? Providers.Window : Providers.Recorded,
+            options.Record is null ? WindowBuffer : EventBuffer, stream => ReadWindow(reader, stream), end);
+        var clock = Stopwatch.StartNew();
+        var used = new ProcessorTime(target.ProcessId);
+        await using var burst = new EventBurst(Seen, clock, used, () => AttachAsync(
+            Providers.Events, EventBuffer, stream => reader.Read(stream, EventParts.Requests), end));
+        await using var stacks = new BlockedPlaces(Seen, target.Client);
+        while (clock.Elapsed < options.For && !end.IsCancellationRequested && !window.Reading.IsCompleted)
+        {
+            if (options.Record is null) await burst.StepAsync();
+            await stacks.StepAsync(options.For - clock.Elapsed, end);
+            await Task.Delay(Pause, end).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        }
+
+        await burst.EndAsync();
+        await stacks.EndAsync();
+        Seen.Window = clock.Elapsed;
+        if (options.Record is not null) Seen.EventWindow = Seen.Window;
+        Seen.Cost = used.Cost(Seen);
+        if (window.Reading.IsCompleted)
+        {
+            Seen.Notes.Add($"{target} ended after {Seen.Window.TotalSeconds:0} s. The report is about the time before.");
+        }
+    }
+
+    private void ReadWindow(EventReader reader, Stream stream)
+    {
+        if (options.Record is null)
+        {
+            reader.Read(stream, EventParts.Window);
+            return;
+        }
+
+        using var copy = new CopyingStream(stream, options.Record);
+        reader.Read(copy, EventParts.Window | EventParts.Requests);
+        if (copy.Problem is { } problem) Seen.Notes.Add(problem);
+    }
+
+    private async Task<LiveSession> AttachAsync(
+        IReadOnlyList<EventPipeProvider> providers, int buffer, Action<Stream> read, CancellationToken end)
+    {
+        try
+        {
+            return await LiveSession.StartAsync(target.Client, providers, withStacks: false, buffer, read, end);
+        }
+        catch (Exception error) when (LiveSession.IsGone(error) || error is UnauthorizedAccessException)
+        {
+            throw target.Refusal(error);
+        }
+    }
+}
+
+/// <summary>Each request's events, until enough was seen to judge by.</summary>
+internal sealed class EventBurst(Observation seen, Stopwatch clock, ProcessorTime used, Func<Task<LiveSession>> attach)
+    : IAsyncDisposable
+{
+    // An event costs the process about a microsecond, and a call about twelve events (docs/look.md). At 1,000 calls a
+    // second that is a hundredth of a core; what makes more calls shows as much in 3 s.
+    private const long EnoughCalls = 3_000;
+
+    private static readonly TimeSpan CountersAlone = TimeSpan.FromSeconds(1), Shortest = TimeSpan.FromSeconds(3);
+
+    private LiveSession? _session;
+    private TimeSpan _began;
+    private bool _ended;
+
+    public async Task StepAsync()
+    {
+        if (_ended || clock.Elapsed < CountersAlone) return;
+
+        if (_session is null)
+        {
+            _session = await attach();
+            _began = clock.Elapsed;
+            used.BeginEvents();
+        }
+        else if (seen.Calls >= EnoughCalls && clock.Elapsed - _began >= Shortest)
+        {
+            await EndAsync();
+        }
+    }
+
+    public async Task EndAsync()
+    {
+        if (_session is null || _ended) return;
+
+        _ended = true;
+        used.EndEvents();
+        seen.EventWindow = clock.Elapsed - _began;
+        await _session.StopAsync();
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (_session is not null) await _session.DisposeAsync();
+    }
+}

@@ -1,0 +1,45 @@
+namespace GrpcLab.Look;
+
+/// <summary>What a .nettrace file tells, by the same counts as a live session.</summary>
+internal static class RecordedTrace
+{
+    /// <exception cref="TargetException">The file cannot be read.</exception>
+    public static Observation Read(string file, bool maskHosts)
+    {
+        var seen = new Observation(Path.GetFileName(file));
+        try
+        {
+            using var stream = File.OpenRead(file);
+            seen.Window = TimeSpan.FromSeconds(
+                new EventReader(seen, maskHosts).Read(stream, EventParts.Window | EventParts.Requests));
+        }
+        catch (Exception error) when (error is IOException or UnauthorizedAccessException)
+        {
+            throw new TargetException($"{file} cannot be read: {error.Message}");
+        }
+        catch (Exception error) when (error is FormatException or InvalidOperationException or ArgumentException)
+        {
+            throw new TargetException(
+                $"{file} is not a .nettrace file, or is damaged: {error.Message} dotnet-trace collect writes such files.");
+        }
+
+        seen.EventWindow = seen.Window;
+        if (seen.Runtimes.CooperativeBlockings + seen.Runtimes.Starvations > 0) CountWaits(file, seen);
+        return seen;
+    }
+
+    private static void CountWaits(string file, Observation seen)
+    {
+        var converted = Path.GetTempFileName();
+        try
+        {
+            var waits = WaitStacks.Count(file, converted);
+            // Without the providers for it a file has no waits, which does not mean that nothing waited.
+            if (waits.Total > 0) seen.Runtimes.WaitingIn = waits;
+        }
+        finally
+        {
+            File.Delete(converted);
+        }
+    }
+}

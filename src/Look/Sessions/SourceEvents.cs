@@ -1,0 +1,205 @@
+using System.Globalization;
+using Microsoft.Diagnostics.Tracing;
+
+namespace GrpcLab.Look;
+
+/// <summary>Names of hosts and ports, or numbers in place of hosts.</summary>
+internal sealed class EndpointNames(bool mask)
+{
+    private const int MostHosts = 1000;
+
+    private readonly Dictionary<string, string> _masks = [];
+
+    public string Of(string host, string port) => $"{(mask ? MaskOf(host) : host)}:{port}";
+
+    private string MaskOf(string host)
+    {
+        if (_masks.TryGetValue(host, out var known)) return known;
+
+        var name = string.Create(CultureInfo.InvariantCulture, $"host-{Math.Min(_masks.Count, MostHosts) + 1}");
+        if (_masks.Count < MostHosts) _masks[host] = name;
+        return name;
+    }
+}
+
+/// <summary>Events of System.Net.Http. Those of HTTP/1.1 connections are left out: gRPC has none.</summary>
+internal sealed class HttpEvents(HttpClientCounts counts, EndpointNames endpoints)
+{
+    // What SocketsHttpHandler calls the error: System.Net.Http.HttpRequestError and the HTTP/2 code.
+    private const string NeedsHttp11 = "HTTP_1_1_REQUIRED";
+
+    public void Take(TraceEvent e, double at)
+    {
+        switch (e.EventName)
+        {
+            case "Request/Start" when IsHttp2(e):
+                counts.Start(at, EndpointOf(e), PathOf(e));
+                break;
+            case "Request/Stop":
+                // -1 where there was no answer; .NET 7 and before do not tell the status.
+                if (e.PayloadIndex("statusCode") < 0 || e.PayloadByName("statusCode") is not -1) counts.Answer();
+                break;
+            case "RequestFailed":
+                counts.Fail();
+                break;
+            case "RequestFailedDetailed":
+                if (Text(e, "exception").Contains(NeedsHttp11, StringComparison.Ordinal)) counts.RefuseHttp2();
+                break;
+            case "ConnectionEstablished" when IsHttp2(e):
+                counts.Open(at, EndpointOf(e), IdOf(e));
+                break;
+            case "ConnectionClosed" when IsHttp2(e):
+                counts.Close(at, IdOf(e));
+                break;
+            case "RequestLeftQueue" when IsHttp2(e):
+                counts.LeaveQueue(at, Convert.ToDouble(
+                    e.PayloadByName("timeOnQueueMilliseconds"), CultureInfo.InvariantCulture) / 1000);
+                break;
+            case "RequestContent/Stop":
+                counts.SendBody(Convert.ToInt64(e.PayloadByName("contentLength"), CultureInfo.InvariantCulture));
+                break;
+        }
+    }
+
+    private static bool IsHttp2(TraceEvent e) =>
+        Convert.ToInt32(e.PayloadByName("versionMajor"), CultureInfo.InvariantCulture) >= 2;
+
+    // Before .NET 8 connections had no number, and no host.
+    private static long IdOf(TraceEvent e) => e.PayloadByName("connectionId") is long id ? id : -1;
+
+    // Not PayloadStringByName, which writes 36,257 for a port.
+    private string EndpointOf(TraceEvent e) => endpoints.Of(
+        Text(e, "host"), Convert.ToString(e.PayloadByName("port"), CultureInfo.InvariantCulture) ?? "");
+
+    // gRPC's methods have no query; what else the process calls may carry secrets there.
+    private static string PathOf(TraceEvent e) => Text(e, "pathAndQuery").Split('?', 2)[0];
+
+    private static string Text(TraceEvent e, string field) => e.PayloadStringByName(field) ?? "";
+}
+
+/// <summary>Events of Grpc.Net.Client and Grpc.AspNetCore.Server, which have the same names.</summary>
+internal static class GrpcEvents
+{
+    public static void Take(TraceEvent e, GrpcCounts counts)
+    {
+        switch (e.EventName)
+        {
+            case "Call/Start":
+                counts.Start();
+                break;
+            case "Call/Stop":
+                counts.Stop();
+                break;
+            case "MessageSent":
+                counts.Send();
+                break;
+            case "MessageReceived":
+                counts.Receive();
+                break;
+            case "CallDeadlineExceeded":
+                counts.MissDeadline();
+                break;
+            case "CallFailed":
+                counts.Fail(Convert.ToInt32(e.PayloadValue(0), CultureInfo.InvariantCulture));
+                break;
+        }
+    }
+}
+
+/// <summary>Entries of the application's log, by category.</summary>
+internal static class LogEvents
+{
+    // ActivityStart and ActivityStop are scopes, which come whatever the level.
+    public static void Take(TraceEvent e, Observation observation)
+    {
+        observation.HasLogger = true;
+        if (e.EventName is "Message" or "MessageJson" or "FormattedMessage")
+        {
+            observation.LogEntries.Add(e.PayloadStringByName("LoggerName") ?? "(no category)");
+        }
+    }
+}
+
+/// <summary>Counters, which come as one event each once a second.</summary>
+internal static class CounterEvents
+{
+    public static void Take(TraceEvent e, Observation observation)
+    {
+        // Not enumerated: TraceEvent's type of it cannot be.
+        if (e.PayloadValue(0) is not IDictionary<string, object> outer
+            || outer["Payload"] is not IDictionary<string, object> fields)
+        {
+            return;
+        }
+
+        var name = (string)fields["Name"];
+        var value = Convert.ToDouble(
+            fields[fields.ContainsKey("Increment") ? "Increment" : "Mean"], CultureInfo.InvariantCulture);
+        switch (e.ProviderName)
+        {
+            case Providers.GrpcClient:
+                observation.Client.Count(name, value);
+                break;
+            case Providers.GrpcServer:
+                observation.Server.Count(name, value);
+                break;
+            case Providers.RuntimeCounters:
+                observation.Runtimes[name].Read(value);
+                break;
+            default:
+                if (!observation.NetworkCounters.TryGetValue(name, out var reading))
+                {
+                    observation.NetworkCounters[name] = reading = new CounterReading();
+                }
+
+                reading.Read(value);
+                break;
+        }
+    }
+}
+
+/// <summary>The two meters of durations, whose values come once a second for each set of tags.</summary>
+internal sealed class MeterEvents(Observation observation, EndpointNames endpoints)
+{
+    private bool _refused;
+
+    public void Take(TraceEvent e, double at)
+    {
+        switch (e.EventName)
+        {
+            case "HistogramValuePublished":
+                var times = e.PayloadStringByName("instrumentName") == Providers.ClientDuration
+                    ? observation.ClientTimes : observation.ServerTimes;
+                Add(times, e, at);
+                break;
+            case "MultipleSessionsNotSupportedError" or "MultipleSessionsConfiguredIncorrectlyError" when !_refused:
+                _refused = true;
+                observation.Notes.Add("Another tool reads this process's meters in a way that shuts others out, so "
+                    + "how long calls took is not known. End it and look again.");
+                break;
+        }
+    }
+
+    private void Add(CallTimes times, TraceEvent e, double at)
+    {
+        // .NET 7 and before told no count and no sum.
+        if (e.PayloadIndex("count") < 0) return;
+
+        // What was seen once is told every second, though nothing came.
+        var count = Convert.ToInt64(e.PayloadByName("count"), CultureInfo.InvariantCulture);
+        if (count == 0) return;
+
+        var tags = TagsOf(e.PayloadStringByName("tags") ?? "");
+        times.Add(
+            at, endpoints.Of(tags.GetValueOrDefault("server.address", ""), tags.GetValueOrDefault("server.port", "")),
+            count, Convert.ToDouble(e.PayloadByName("sum"), CultureInfo.InvariantCulture),
+            tags.ContainsKey("http.response.status_code"));
+    }
+
+    private static Dictionary<string, string> TagsOf(string tags) => tags
+        .Split(',', StringSplitOptions.RemoveEmptyEntries)
+        .Select(tag => tag.Split('=', 2))
+        .Where(pair => pair.Length == 2)
+        .GroupBy(pair => pair[0])
+        .ToDictionary(group => group.Key, group => group.First()[1]);
+}

@@ -1,0 +1,120 @@
+using System.Text.Json;
+
+namespace GrpcLab.Look.Tests;
+
+/// <summary>How a watch ends: the process keeps nothing, and whoever looked gets what was seen or one sentence.</summary>
+public class SessionTests
+{
+    private const string Http = "System.Net.Http";
+
+    private static readonly string Program = CourseFolder.Find().Built("Look", "grpc-look.dll");
+
+    [Fact]
+    public async Task A_watcher_that_is_killed_leaves_no_session_in_the_process()
+    {
+        await using var server = await ProbeProcess.ServerAsync();
+        await using var client = await ProbeProcess.ClientAsync("healthy", server);
+        await using var look = OwnedProcess.Built(Program, $"{client.Id}", "--for", "5m");
+        await Until.TrueAsync(async () => (await client.EnabledSourcesAsync()).Contains(Http), "the watch had begun");
+
+        look.KillWithoutWarning();
+
+        await Until.TrueAsync(async () => !(await client.EnabledSourcesAsync()).Contains(Http), "the session had ended");
+    }
+
+    [Fact]
+    public async Task A_watch_leaves_no_session_in_the_process()
+    {
+        await using var server = await ProbeProcess.ServerAsync();
+        await using var client = await ProbeProcess.ClientAsync("healthy", server);
+        var before = await client.EnabledSourcesAsync();
+
+        await Look.AtAsync(client.Id, new LookOptions { For = TimeSpan.FromSeconds(3) });
+
+        Assert.Equal(before, await client.EnabledSourcesAsync());
+    }
+
+    [Fact]
+    public async Task A_process_that_ends_meanwhile_is_reported_until_then()
+    {
+        await using var server = await ProbeProcess.ServerAsync();
+        await using var client = await ProbeProcess.ClientAsync("channel-per-call", server);
+        var looking = Look.AtAsync(client.Id, new LookOptions { For = TimeSpan.FromMinutes(2) });
+        await Task.Delay(TimeSpan.FromSeconds(5));
+
+        await client.KillAsync();
+        var report = await looking.WaitAsync(TimeSpan.FromMinutes(1));
+
+        Assert.Contains(report.Findings, finding => finding.Id == "LOOK01");
+        Assert.Contains(report.Seen.Notes, note => note.Contains("ended after", StringComparison.Ordinal));
+    }
+
+    [UnixFact]
+    public async Task Interrupted_it_reports_what_was_seen()
+    {
+        await using var server = await ProbeProcess.ServerAsync();
+        await using var client = await ProbeProcess.ClientAsync("channel-per-call", server);
+        await using var look = OwnedProcess.Built(Program, $"{client.Id}", "--for", "5m", "--json");
+        await Until.TrueAsync(async () => (await client.EnabledSourcesAsync()).Contains(Http), "the watch had begun");
+        await Task.Delay(TimeSpan.FromSeconds(4));
+
+        Signal.Send(look.Id, Signal.Int);
+        var result = await look.EndAsync(TimeSpan.FromMinutes(1));
+
+        Assert.Equal(0, result.ExitCode);
+        var process = JsonDocument.Parse(result.Output).RootElement.GetProperty("processes")[0];
+        Assert.Equal("LOOK01", process.GetProperty("findings")[0].GetProperty("id").GetString());
+    }
+
+    [Fact]
+    public async Task A_finding_fails_a_pipeline_that_asks_for_it_and_the_text_names_count_and_chapter()
+    {
+        await using var server = await ProbeProcess.ServerAsync();
+        await using var client = await ProbeProcess.ClientAsync("channel-per-call", server);
+
+        var result = await OwnedProcess
+            .Built(Program, $"{client.Id}", "--for", "5s", "--fail-on", "warning", "--mask-hosts").EndAsync();
+
+        Assert.Equal(1, result.ExitCode);
+        Assert.Contains("LOOK01 error", result.Output, StringComparison.Ordinal);
+        Assert.Contains("notebooks/01-channel-reuse.ipynb", result.Output, StringComparison.Ordinal);
+        Assert.DoesNotContain("127.0.0.1", result.Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task The_list_shows_the_program_its_runtime_and_its_gRPC()
+    {
+        await using var server = await ProbeProcess.ServerAsync();
+
+        var listed = Assert.Single(Look.Processes(), process => process.Id == server.Id);
+
+        Assert.Equal(
+            (OperatingSystem.IsLinux() ? "Look.Faults" : listed.Name, "client and server"), (listed.Name, listed.Grpc));
+        Assert.Equal(Environment.Version.ToString(), listed.Runtime);
+    }
+
+    [Theory]
+    [InlineData("There is no process 999999999", "999999999")]
+    [InlineData("--for is soon", "1", "--for", "soon")]
+    [InlineData("named no-such-program", "--name", "no-such-program")]
+    [InlineData("Unrecognized command", "--nonsense", "1")]
+    public async Task What_cannot_be_done_is_one_sentence(string sentence, params string[] arguments)
+    {
+        var result = await OwnedProcess.Built(Program, arguments).EndAsync();
+
+        Assert.Equal(2, result.ExitCode);
+        Assert.Contains(sentence, result.Errors, StringComparison.Ordinal);
+        Assert.Single(result.Errors.Trim().Split('\n'));
+    }
+
+    [Fact]
+    public async Task A_runtime_that_takes_no_diagnostics_is_said_to()
+    {
+        await using var server = await ProbeProcess.StartAsync(
+            ["server", "healthy"], new Dictionary<string, string?> { ["DOTNET_EnableDiagnostics"] = "0" });
+
+        var refusal = await Assert.ThrowsAsync<TargetException>(() => Look.AtAsync(server.Id));
+
+        Assert.Contains("DOTNET_EnableDiagnostics=0", refusal.Message, StringComparison.Ordinal);
+    }
+}

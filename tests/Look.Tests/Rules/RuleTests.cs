@@ -1,0 +1,252 @@
+namespace GrpcLab.Look.Tests;
+
+/// <summary>Rules on observations made by hand: a count on each side of every threshold.</summary>
+public class RuleTests
+{
+    private const string Endpoint = "orders:443", Method = "/orders.Orders/Get";
+
+    [Theory]
+    [InlineData(100, 20, true)]
+    [InlineData(100, 19, false)]
+    [InlineData(10, 4, false)]
+    public void Connections_for_each_few_calls_are_LOOK01(int calls, int opened, bool isFault)
+    {
+        var seen = Watched();
+        for (var i = 0; i < calls; i++) seen.Http.Start(i * 0.01, Endpoint, Method);
+        for (var i = 0; i < opened; i++) seen.Http.Open(i * 0.01, Endpoint, i);
+
+        Assert.Equal(isFault, Has(seen, "LOOK01"));
+    }
+
+    [Fact]
+    public void Many_channels_to_many_servers_are_none()
+    {
+        var seen = Watched();
+        for (var server = 0; server < 50; server++)
+        {
+            seen.Http.Start(server * 0.01, $"server-{server}:443", Method);
+            seen.Http.Open(server * 0.01, $"server-{server}:443", server);
+        }
+
+        Assert.False(Has(seen, "LOOK01"));
+    }
+
+    [Fact]
+    public void Connections_behind_a_balancer_count_against_all_calls()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 100; i++) seen.Http.Start(i * 0.01, "orders:80", Method);
+        for (var i = 0; i < 100; i++) seen.Http.Open(i * 0.01, "10.0.0.7:80", i);
+
+        var finding = Assert.Single(new LookReport(seen).Findings);
+
+        Assert.Equal("LOOK01", finding.Id);
+        Assert.StartsWith("100 connections opened for 100 calls", finding.Evidence, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_connection_after_each_silence_is_LOOK03_and_not_LOOK01()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 6; i++)
+        {
+            seen.Http.Start(i * 70, Endpoint, Method);
+            seen.Http.Open(i * 70 + 0.01, Endpoint, i);
+        }
+
+        Assert.Equal(["LOOK03"], Ids(seen));
+    }
+
+    [Theory]
+    [InlineData(1_000, 10, true)]
+    [InlineData(1_000, 9, false)]
+    [InlineData(10_000, 50, false)]
+    public void Waits_for_a_stream_are_LOOK02(int calls, int waits, bool isFault)
+    {
+        var seen = Watched();
+        for (var i = 0; i < calls; i++) seen.Http.Start(i * 0.001, Endpoint, Method);
+        for (var i = 0; i < waits; i++) seen.Http.LeaveQueue(i, 0.02);
+
+        Assert.Equal(isFault, Has(seen, "LOOK02"));
+    }
+
+    [Fact]
+    public void Waits_while_a_connection_opens_are_none()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 50; i++) seen.Http.Start(0.1, Endpoint, Method);
+        seen.Http.Open(0.2, Endpoint, 1);
+        for (var i = 0; i < 50; i++) seen.Http.LeaveQueue(0.21, 0.11);
+
+        Assert.Equal(50, seen.Http.QueuedForConnection);
+        Assert.Empty(Ids(seen));
+    }
+
+    [Fact]
+    public void The_share_of_call_time_comes_from_the_meter()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 100; i++) seen.Http.Start(i * 0.01, Endpoint, Method);
+        for (var i = 0; i < 100; i++) seen.Http.LeaveQueue(i * 0.01, 0.03);
+        seen.ClientTimes.Add(1, Endpoint, 200, 200 * 0.04, answered: true);
+
+        Assert.Equal(0.75, Assert.Single(new LookReport(seen).Findings).Cost!.Value, 1e-9);
+    }
+
+    [Theory]
+    [InlineData(4, 0, false)]
+    [InlineData(5, 0, true)]
+    [InlineData(2, 3, true)]
+    public void A_pool_that_grows_for_want_of_threads_is_LOOK05(int blocked, int starved, bool isFault)
+    {
+        var seen = Watched();
+        for (var i = 0; i < blocked; i++) seen.Runtimes.Adjust(ThreadAdjustment.CooperativeBlocking, 10 + i);
+        for (var i = 0; i < starved; i++) seen.Runtimes.Adjust(ThreadAdjustment.Starvation, 10 + i);
+        for (var i = 0; i < 100; i++) seen.Runtimes.Adjust(ThreadAdjustment.Other, 5);
+
+        Assert.Equal(isFault, Has(seen, "LOOK05"));
+    }
+
+    [Theory]
+    [InlineData(100, 100, true)]
+    [InlineData(100, 99, false)]
+    [InlineData(5, 19, false)]
+    public void Log_entries_for_each_call_are_LOOK06(int calls, int entries, bool isFault)
+    {
+        var seen = Watched();
+        seen.HasLogger = true;
+        for (var i = 0; i < calls; i++) seen.Server.Start();
+        seen.LogEntries.Add("Orders", entries);
+
+        Assert.Equal(isFault, Has(seen, "LOOK06"));
+    }
+
+    [Fact]
+    public void Without_a_logger_log_entries_could_not_be_seen()
+    {
+        Assert.Contains(new LookReport(Watched()).NotSeen, row => row.Id == "LOOK06");
+    }
+
+    [Theory]
+    [InlineData(10, 1.0, true)]
+    [InlineData(10, 0.5, false)]
+    [InlineData(1, 1.0, false)]
+    public void Calls_that_never_end_are_LOOK08(int aSecond, double unfinished, bool isFault)
+    {
+        var seen = Watched();
+        for (var second = 0; second <= 8; second++)
+        {
+            seen.Client.Count("total-calls", second * aSecond);
+            seen.Client.Count("current-calls", second * aSecond * unfinished);
+            seen.Http.Start(second, Endpoint, Method);
+            seen.Http.Answer();
+        }
+
+        Assert.Equal(isFault, Has(seen, "LOOK08"));
+    }
+
+    [Fact]
+    public void Calls_that_are_not_answered_are_not_streams_left_open()
+    {
+        var seen = Watched();
+        for (var second = 0; second <= 8; second++)
+        {
+            seen.Client.Count("total-calls", second * 10);
+            seen.Client.Count("current-calls", second * 10);
+            seen.Http.Start(second, Endpoint, Method);
+        }
+
+        Assert.False(Has(seen, "LOOK08"));
+    }
+
+    [Fact]
+    public void A_peer_that_fell_silent_is_LOOK04_and_one_that_answers_again_is_none()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 5; i++) seen.Client.MissDeadline();
+        seen.ClientTimes.Add(1, Endpoint, 10, 0.1, answered: true);
+        seen.ClientTimes.Add(2, Endpoint, 5, 5, answered: false);
+        Assert.True(Has(seen, "LOOK04"));
+
+        seen.ClientTimes.Add(3, Endpoint, 1, 0.01, answered: true);
+        Assert.False(Has(seen, "LOOK04"));
+    }
+
+    [Fact]
+    public void Statuses_of_failing_calls_are_named_and_the_worst_comes_first()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 100; i++) seen.Client.Start();
+        for (var i = 0; i < 6; i++) seen.Client.Fail(14);
+        seen.Client.Fail(4);
+
+        var finding = Assert.Single(new LookReport(seen).Findings);
+
+        Assert.Equal(("LOOK10", Severity.Warning), (finding.Id, finding.Severity));
+        Assert.Contains("UNAVAILABLE 6, DEADLINE_EXCEEDED 1", finding.Evidence, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(0.5, true)]
+    [InlineData(0.4, false)]
+    public void Pauses_of_a_twentieth_are_LOOK11(double seconds, bool isFault)
+    {
+        var seen = Watched();
+        seen.Runtimes.Suspend(1);
+        seen.Runtimes.Resume(1 + seconds);
+
+        Assert.Equal(isFault, Has(seen, "LOOK11"));
+    }
+
+    [Fact]
+    public void Findings_come_by_severity_and_then_by_cost()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 100; i++) seen.Http.Start(i * 0.01, Endpoint, Method);
+        for (var i = 0; i < 30; i++) seen.Http.Open(i * 0.01, Endpoint, i);
+        for (var i = 0; i < 50; i++) seen.Http.LeaveQueue(2, 0.5);
+        seen.Runtimes.Suspend(1);
+        seen.Runtimes.Resume(1.6);
+
+        Assert.Equal(["LOOK02", "LOOK11", "LOOK01"], Ids(seen));
+    }
+
+    [Fact]
+    public void Of_a_client_and_its_server_LOOK14_tells_the_time_between()
+    {
+        var (client, server) = (Watched(), Watched());
+        client.ClientTimes.Add(1, Endpoint, 100, 100 * 0.020, answered: true);
+        server.ServerTimes.Add(1, "", 100, 100 * 0.002, answered: true);
+
+        var finding = Assert.Single(new LookReport(client, server).Findings);
+
+        Assert.Equal("LOOK14", finding.Id);
+        Assert.Equal(0.9, finding.Cost!.Value, 1e-9);
+    }
+
+    [Fact]
+    public void Counts_take_no_more_memory_for_more_names()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 100_000; i++)
+        {
+            seen.Http.Start(0, $"host-{i}:1", $"/s/{i}");
+            seen.Http.Open(0, $"host-{i}:1", i);
+            seen.LogEntries.Add($"category {i}");
+        }
+
+        Assert.InRange(seen.Http.Endpoints.Count, 1, 501);
+        Assert.InRange(seen.Http.Methods.Largest().Count, 1, 201);
+        Assert.Equal((100_000, 100_000), (seen.Http.Requests, seen.LogEntries.Total));
+    }
+
+    private static Observation Watched() => new("Orders.Front")
+    {
+        Window = TimeSpan.FromSeconds(10),
+        EventWindow = TimeSpan.FromSeconds(10),
+    };
+
+    private static IEnumerable<string> Ids(Observation seen) => new LookReport(seen).Findings.Select(found => found.Id);
+
+    private static bool Has(Observation seen, string id) => Ids(seen).Contains(id);
+}
