@@ -19,7 +19,9 @@ public static class Look
         return new LookReport(watch.Seen);
     }
 
-    /// <summary>Judges what somebody recorded, with this tool or with dotnet-trace (docs/look.md has the providers).</summary>
+    /// <summary>
+    /// Judges what somebody recorded, with this tool or with dotnet-trace (docs/look.md has the providers).
+    /// </summary>
     /// <param name="file">A .nettrace file.</param>
     /// <param name="maskHosts">Whether hosts are numbered instead of named.</param>
     /// <exception cref="TargetException">The file cannot be read.</exception>
@@ -36,8 +38,8 @@ public sealed record LookOptions
     public bool MaskHosts { get; init; }
 
     /// <summary>
-    /// A file to keep the events in. Default: none. With it, every request's events are read in the whole window, and no
-    /// log entries and no stacks.
+    /// A file to keep the events in. Default: none. With it, every request's events are read in the whole window, and
+    /// no log entries and no stacks.
     /// </summary>
     public string? Record { get; init; }
 }

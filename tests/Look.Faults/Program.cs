@@ -1,5 +1,5 @@
-// A process to look at: "server FAULT", or "client FAULT ADDRESS". It ends when its standard input does; a line there is
-// answered with the event sources that are enabled.
+// A process to look at: "server FAULT", or "client FAULT ADDRESS". It ends when its standard input does; a line there
+// is answered with the event sources that are enabled.
 using System.Diagnostics.Tracing;
 using System.Text.Json;
 using GrpcLab.Look.Faults;
@@ -25,7 +25,8 @@ static void Answer()
 {
     while (Console.In.ReadLine() is not null)
     {
-        Say(new { enabled = EventSource.GetSources().Where(source => source.IsEnabled()).Select(source => source.Name) });
+        var sources = EventSource.GetSources().Where(source => source.IsEnabled());
+        Say(new { enabled = sources.Select(source => source.Name) });
     }
 }
 

@@ -2,8 +2,10 @@ using System.Runtime.InteropServices;
 
 namespace GrpcLab.Look;
 
-/// <summary>Ends a watch early, with its report: the first Ctrl+C or SIGTERM. The second ends this program at once.</summary>
-/// <remarks>Either way the system closes the sessions' connections, and the watched processes end the sessions.</remarks>
+/// <summary>
+/// Ends a watch early, with its report: the first Ctrl+C or SIGTERM. The second ends this program at once; the system
+/// then closes the sessions' connections, and the watched processes end the sessions.
+/// </summary>
 internal sealed class EarlyEnd : IDisposable
 {
     private readonly CancellationTokenSource _source = new();

@@ -45,6 +45,11 @@ internal static partial class LookCommand
             + "PATH,listen for one that is started with DOTNET_DiagnosticPorts=PATH,nosuspend",
     };
     private static readonly Option<bool> Json = new("--json") { Description = "Write the report as JSON" };
+    private static readonly Option<string?> Html = new("--html")
+    {
+        HelpName = "FILE",
+        Description = "Write the report to this file as well, as one page with a figure of the time line",
+    };
     private static readonly Option<string?> FailOn = new("--fail-on")
     {
         HelpName = "LEVEL",
@@ -66,16 +71,18 @@ internal static partial class LookCommand
 
     public static async Task<int> RunAsync(string[] args)
     {
-        var command = new RootCommand("Watches running .NET gRPC processes and says which faults they have, by counting.")
+        var command = new RootCommand(
+            "Watches running .NET gRPC processes and says which faults they have, by counting.")
         {
-            Ids, Names, For, Record, From, Port, Json, FailOn, MaskHosts, ShowProviders, EndWithInput,
+            Ids, Names, For, Record, From, Port, Json, Html, FailOn, MaskHosts, ShowProviders, EndWithInput,
         };
         FailOn.AcceptOnlyFromAmong("warning", "error");
         command.SetAction((parsed, _) => RunAsync(parsed));
         var parsed = command.Parse(args);
         if (parsed.Errors.Count > 0 && parsed.Action is ParseErrorAction)
         {
-            await Console.Error.WriteLineAsync(string.Join(' ', parsed.Errors.Select(error => error.Message).Distinct()));
+            var messages = parsed.Errors.Select(error => error.Message).Distinct();
+            await Console.Error.WriteLineAsync(string.Join(' ', messages));
             return Usage;
         }
 
@@ -125,6 +132,7 @@ internal static partial class LookCommand
             reports = await WatchAsync(targets, options, end.Token);
         }
 
+        if (parsed.GetValue(Html) is { } page) Save(page, HtmlReport.Of(reports));
         if (parsed.GetValue(Json)) Console.Out.WriteLine(JsonReport.Of(reports));
         else TextReport.Write(Consoles.Output(), reports);
 
@@ -171,6 +179,18 @@ internal static partial class LookCommand
 
         var least = Enum.Parse<Severity>(level, ignoreCase: true);
         return reports.SelectMany(report => report.Findings).Any(finding => finding.Severity >= least);
+    }
+
+    private static void Save(string file, string page)
+    {
+        try
+        {
+            File.WriteAllText(file, page);
+        }
+        catch (Exception error) when (error is IOException or UnauthorizedAccessException)
+        {
+            throw new TargetException($"--html {file} cannot be written: {error.Message}");
+        }
     }
 
     private static TimeSpan TimeOf(string text)

@@ -14,7 +14,7 @@ internal static class Consoles
 
     public static IAnsiConsole Errors() => Create(Console.Error, Console.IsErrorRedirected);
 
-    private static IAnsiConsole Create(TextWriter writer, bool redirected)
+    public static IAnsiConsole Create(TextWriter writer, bool redirected)
     {
         var console = AnsiConsole.Create(new AnsiConsoleSettings
         {

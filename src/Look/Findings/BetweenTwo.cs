@@ -8,7 +8,8 @@ internal static class BetweenTwo
     public const string Id = "LOOK14";
     public const string LooksFor = "time between client and server: network and queues";
     public const string Threshold = "half of the time of the client's calls passes outside the server, and 5 ms a call";
-    public const string Source = "our choice; 5 ms, because events of two processes on a busy machine differ by as much";
+    public const string Source =
+        "our choice; 5 ms, because the clocks of two processes on a busy machine differ by as much";
     public const string Chapter = "10-load-and-tails";
 
     private const double LeastShare = 0.5, LeastSeconds = 0.005;
@@ -26,8 +27,8 @@ internal static class BetweenTwo
         var between = calls - answers;
         var counted = string.Create(
             CultureInfo.InvariantCulture,
-            $"{client.ClientTimes.Count:N0} calls of {client.Name} took {calls * 1000:0.0#} ms on average, {server.Name} "
-            + $"took {answers * 1000:0.0#} ms for each of {server.ServerTimes.Count:N0}");
+            $"{client.ClientTimes.Count:N0} calls of {client.Name} took {calls * 1000:0.0#} ms on average, "
+            + $"{server.Name} took {answers * 1000:0.0#} ms for each of {server.ServerTimes.Count:N0}");
         return between < LeastShare * calls || between < LeastSeconds
             ? new Verdict.NotFound(new LookedFor(Id, LooksFor, counted))
             : new Verdict.Found(new Finding(

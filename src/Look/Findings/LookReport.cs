@@ -33,4 +33,7 @@ public sealed class LookReport
 
     /// <summary>What could not be seen in this process, and why.</summary>
     public IReadOnlyList<LookedFor> NotSeen { get; }
+
+    /// <summary>The report as text.</summary>
+    public override string ToString() => TextReport.Of([this]);
 }

@@ -45,7 +45,7 @@ internal abstract class Rule
 
     protected static string Milliseconds(double seconds) => $"{N(seconds * 1000)} ms";
 
-    /// <summary>The share of the client's call time that so many seconds are; null where that time is not known.</summary>
+    /// <summary>The share of the client's call time that so many seconds are; null where it is not known.</summary>
     protected static double? ShareOfCalls(Observation seen, double seconds) =>
         seen.ClientTimes.Mean is { } mean && seen.Http.Requests > 0 ? seconds / (mean * seen.Http.Requests) : null;
 

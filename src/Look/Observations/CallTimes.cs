@@ -1,6 +1,6 @@
 namespace GrpcLab.Look;
 
-/// <summary>How long requests took in the whole window, by the meters http.client.request.duration (or the server's).</summary>
+/// <summary>How long requests took in the window, by http.client.request.duration or the server's meter.</summary>
 public sealed class CallTimes
 {
     private const int MostEndpoints = 500;

@@ -46,7 +46,7 @@ public sealed class GrpcCounts
     /// <summary>Messages received in the whole window.</summary>
     public long ReceivedInWindow => Of("messages-received").Gain;
 
-    /// <summary>Seconds between two readings in which calls in progress grew, and those in which they did not.</summary>
+    /// <summary>Seconds in which calls in progress grew, and those in which they did not.</summary>
     public (long Grew, long DidNot) OpenSteps => (Of("current-calls").Rises, Of("current-calls").NoRises);
 
     /// <summary>Whether gRPC was seen at all.</summary>

@@ -1,6 +1,8 @@
 namespace GrpcLab.Look;
 
-/// <summary>What the process's HTTP/2 client did while events were read. Times are seconds since the watch began.</summary>
+/// <summary>
+/// What the process's HTTP/2 client did while events were read. Times are seconds since the watch began.
+/// </summary>
 public sealed class HttpClientCounts
 {
     /// <summary>A connection opened after so many seconds without a request replaces one that idleness cost.</summary>
@@ -9,7 +11,8 @@ public sealed class HttpClientCounts
     /// <summary>Shorter waits are those of a busy machine.</summary>
     public const double ShortWait = 0.005;
 
-    // The large object heap begins here: https://learn.microsoft.com/dotnet/standard/garbage-collection/large-object-heap
+    // Where the large object heap begins:
+    // https://learn.microsoft.com/dotnet/standard/garbage-collection/large-object-heap
     private const long LargeObject = 85_000;
     private const int MostEndpoints = 500, MostConnections = 10_000;
 

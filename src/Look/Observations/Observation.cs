@@ -57,6 +57,13 @@ public sealed class Observation
     /// <summary>Counters of sockets and of name resolution, by their names.</summary>
     public Dictionary<string, CounterReading> NetworkCounters { get; } = [];
 
+    /// <summary>The watch second by second.</summary>
+    public Timeline Timeline { get; } = new();
+
+    /// <summary>Addresses of the names that it calls; empty for a file, and where the system does not tell.</summary>
+    public IReadOnlyDictionary<string, AddressCounts> Addresses { get; internal set; } =
+        new Dictionary<string, AddressCounts>();
+
     /// <summary>What could not be done, in sentences: a session refused, a process that ended, a full disk.</summary>
     public List<string> Notes { get; } = [];
 
@@ -70,8 +77,12 @@ public sealed class Observation
     public bool SawEvents => EventWindow > TimeSpan.Zero;
 }
 
-/// <summary>What the watch cost: processor time of the watched process with each request's events, and before.</summary>
+/// <summary>Addresses of one name.</summary>
+/// <param name="All">How many it has, of the family with more.</param>
+/// <param name="Connected">To how many of these the process is connected.</param>
+public sealed record AddressCounts(int All, int Connected);
+
+/// <summary>What the watch cost: processor time of the watched process with each request's events or not.</summary>
 /// <param name="CoresBefore">Cores in use with counters alone.</param>
 /// <param name="CoresDuring">Cores in use while events were read.</param>
-/// <param name="Events">Events that it wrote meanwhile.</param>
-public sealed record WatchCost(double CoresBefore, double CoresDuring, long Events);
+public sealed record WatchCost(double CoresBefore, double CoresDuring);

@@ -51,15 +51,18 @@ public sealed class RuntimeCounts
 
     internal void Suspend(double at) => _suspendedAt = at;
 
-    internal void Resume(double at)
+    /// <summary>Threads go on.</summary>
+    /// <returns>How long they stood still, in seconds.</returns>
+    internal double Resume(double at)
     {
-        if (double.IsNaN(_suspendedAt)) return;
+        if (double.IsNaN(_suspendedAt)) return 0;
 
         var paused = at - _suspendedAt;
         _suspendedAt = double.NaN;
         Pauses++;
         PausedSeconds += paused;
         LongestPause = Math.Max(LongestPause, paused);
+        return paused;
     }
 }
 

@@ -26,6 +26,13 @@ internal static class TextReport
         console.WriteLine("Give a number to watch one. What gRPC it has is what its .deps.json refers to.");
     }
 
+    public static string Of(IReadOnlyList<LookReport> reports)
+    {
+        using var text = new StringWriter(CultureInfo.InvariantCulture);
+        Write(Consoles.Create(text, redirected: true), reports);
+        return text.ToString();
+    }
+
     public static void Write(IAnsiConsole console, IReadOnlyList<LookReport> reports)
     {
         foreach (var report in reports) Write(console, report);
@@ -120,13 +127,14 @@ internal static class Headline
     {
         var counted = string.Create(
             CultureInfo.InvariantCulture,
-            $"Watched for {seen.Window.TotalSeconds:0.0} s, each request's events for {seen.EventWindow.TotalSeconds:0.0} s: "
-            + $"{seen.Http.Requests:N0} calls made, {seen.Server.Started:N0} calls answered, {seen.Events:N0} events");
+            $"Watched for {seen.Window.TotalSeconds:0.0} s, each request's events for "
+            + $"{seen.EventWindow.TotalSeconds:0.0} s: {seen.Http.Requests:N0} calls made, "
+            + $"{seen.Server.Started:N0} calls answered, {seen.Events:N0} events");
         return seen.Lost == 0
             ? counted + "."
             : string.Create(
                 CultureInfo.InvariantCulture,
-                $"{counted}, {seen.Lost:N0} more dropped: counts of calls, connections and log entries are too low.");
+                $"{counted}, {seen.Lost:N0} more dropped: the counts of LOOK01, 02, 04, 06, 09, 10 and 12 are low.");
     }
 
     /// <summary>What the watch cost the process; null when it is not known.</summary>

@@ -2,7 +2,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace GrpcLab.Look;
 
-/// <summary>Takes stacks of waits for a few seconds, once the thread pool was seen to grow because threads wait.</summary>
+/// <summary>Takes stacks of waits for a few seconds, once the thread pool grew because threads wait.</summary>
 /// <remarks>
 /// The trace goes through a temporary file, because the names of methods come at its end. It holds no other event.
 /// </remarks>

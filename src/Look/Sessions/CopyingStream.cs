@@ -1,19 +1,11 @@
 namespace GrpcLab.Look;
 
 /// <summary>A stream that is read once and kept in a file on the way. When the disk is full, reading goes on.</summary>
-internal sealed class CopyingStream : Stream
+/// <param name="source">What is read.</param>
+/// <param name="copy">Where it is kept; disposed with this. Without a buffer, whose rest could fail later.</param>
+internal sealed class CopyingStream(Stream source, Stream copy) : Stream
 {
-    private readonly Stream _source;
-    private readonly string _path;
-    private FileStream? _file;
-
-    public CopyingStream(Stream source, string path)
-    {
-        (_source, _path) = (source, path);
-        _file = File.Create(path);
-    }
-
-    /// <summary>Why the file is not whole, as a sentence; null when it is.</summary>
+    /// <summary>Why the copy is not whole, in the system's words; null when it is.</summary>
     public string? Problem { get; private set; }
 
     public override bool CanRead => true;
@@ -30,9 +22,39 @@ internal sealed class CopyingStream : Stream
         set => throw new NotSupportedException();
     }
 
-    public override int Read(byte[] buffer, int offset, int count) => Keep(buffer.AsSpan(offset, count));
+    /// <summary>Opens a file for a copy.</summary>
+    /// <exception cref="TargetException">It cannot be written.</exception>
+    public static Stream Create(string path)
+    {
+        try
+        {
+            return new FileStream(
+                path, new FileStreamOptions { Mode = FileMode.Create, Access = FileAccess.Write, BufferSize = 0 });
+        }
+        catch (Exception error) when (error is IOException or UnauthorizedAccessException)
+        {
+            throw new TargetException($"--record {path} cannot be written: {error.Message}");
+        }
+    }
 
-    public override int Read(Span<byte> buffer) => Keep(buffer);
+    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
+
+    public override int Read(Span<byte> buffer)
+    {
+        var read = source.Read(buffer);
+        if (Problem is not null) return read;
+
+        try
+        {
+            copy.Write(buffer[..read]);
+        }
+        catch (IOException full)
+        {
+            Problem = full.Message;
+        }
+
+        return read;
+    }
 
     public override void Flush()
     {
@@ -46,47 +68,7 @@ internal sealed class CopyingStream : Stream
 
     protected override void Dispose(bool disposing)
     {
-        if (disposing) Try(file => file.Dispose());
+        if (disposing) copy.Dispose();
         base.Dispose(disposing);
-    }
-
-    private int Keep(Span<byte> buffer)
-    {
-        var read = _source.Read(buffer);
-        if (read > 0 && _file is not null)
-        {
-            try
-            {
-                _file.Write(buffer[..read]);
-            }
-            catch (IOException full)
-            {
-                GiveUp(full);
-            }
-        }
-
-        return read;
-    }
-
-    private void Try(Action<FileStream> write)
-    {
-        if (_file is not { } file) return;
-
-        try
-        {
-            write(file);
-        }
-        catch (IOException full)
-        {
-            GiveUp(full);
-        }
-    }
-
-    // What could not be written stays in the file's buffer, and every further attempt would fail on it.
-    private void GiveUp(IOException why)
-    {
-        Problem = $"{_path} was not recorded to its end: {why.Message} The report is about the whole window.";
-        _file!.SafeFileHandle.Dispose();
-        _file = null;
     }
 }

@@ -3,8 +3,10 @@ using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 
 namespace GrpcLab.Look;
 
-/// <summary>Turns events into counts: the same for live sessions, which may be several at once, and for a file.</summary>
-/// <remarks>It reads numbers, hosts, methods and categories. Texts, arguments and headers are never looked at.</remarks>
+/// <summary>
+/// Turns events into counts: the same for live sessions, which may be several at once, and for a file. It reads
+/// numbers, hosts, methods and categories; texts, arguments and headers are never looked at.
+/// </summary>
 internal sealed class EventReader
 {
     private readonly Observation _observation;
@@ -16,10 +18,13 @@ internal sealed class EventReader
     public EventReader(Observation observation, bool maskHosts)
     {
         _observation = observation;
-        var endpoints = new EndpointNames(maskHosts);
-        _http = new HttpEvents(observation.Http, endpoints);
-        _meters = new MeterEvents(observation, endpoints);
+        Endpoints = new EndpointNames(maskHosts);
+        _http = new HttpEvents(observation, Endpoints);
+        _meters = new MeterEvents(observation, Endpoints);
     }
+
+    /// <summary>What was called, and what it is named in the counts.</summary>
+    public EndpointNames Endpoints { get; }
 
     /// <summary>Reads a stream to its end.</summary>
     /// <param name="stream">A stream in the format nettrace.</param>
@@ -45,7 +50,8 @@ internal sealed class EventReader
                 e, _ => counts.Adjust(ReasonOf(e.Reason), (int)e.NewWorkerThreadCount));
             source.Clr.GCStart += e => Take(e, _ => counts.Collect(e.Depth));
             source.Clr.GCSuspendEEStart += e => Take(e, counts.Suspend);
-            source.Clr.GCRestartEEStop += e => Take(e, counts.Resume);
+            source.Clr.GCRestartEEStop += e => Take(
+                e, at => _observation.Timeline.At(at).Paused += counts.Resume(at) * 1000);
         }
 
         void Take(TraceEvent e, Action<double> count)
@@ -79,7 +85,7 @@ internal sealed class EventReader
     {
         if (e.EventName == "EventCounters")
         {
-            if (parts.HasFlag(EventParts.Window)) CounterEvents.Take(e, _observation);
+            if (parts.HasFlag(EventParts.Window)) CounterEvents.Take(e, at, _observation);
             return;
         }
 

@@ -2,7 +2,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace GrpcLab.Look;
 
-/// <summary>A session of a running process, read on a thread of its own. Disposing it ends it in the process, too.</summary>
+/// <summary>A session of a running process, read on a thread of its own; disposing ends it in the process.</summary>
 /// <remarks>A process whose watcher was killed finds the connection closed and ends the session by itself.</remarks>
 internal sealed class LiveSession : IAsyncDisposable
 {

@@ -72,7 +72,8 @@ internal static class ProcessFacts
         {
             return OperatingSystem.IsLinux()
                 ? Directory.EnumerateDirectories($"/proc/{id}/task")
-                    .Any(task => File.ReadAllText(Path.Combine(task, "comm")).StartsWith(".NET Server GC", StringComparison.Ordinal))
+                    .Select(task => File.ReadAllText(Path.Combine(task, "comm")))
+                    .Any(name => name.StartsWith(".NET Server GC", StringComparison.Ordinal))
                 : null;
         }
         catch (Exception gone) when (gone is IOException or UnauthorizedAccessException)
@@ -110,8 +111,8 @@ internal static class ProcessFacts
 
 /// <summary>The assembly that a process runs, and what its list of dependencies says of gRPC.</summary>
 /// <remarks>
-/// Assemblies without machine code are not mapped, so what is loaded cannot be seen from outside; and to ask each process
-/// for it would make each compile the code that answers.
+/// Assemblies without machine code are not mapped, so what is loaded cannot be seen from outside; and to ask each
+/// process for it would make each compile the code that answers.
 /// </remarks>
 internal static class ProgramFile
 {

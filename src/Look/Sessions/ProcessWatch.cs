@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Net;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace GrpcLab.Look;
@@ -16,15 +17,20 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
     public Observation Seen { get; } =
         new(target.Name) { ProcessId = target.ProcessId, Runtime = target.Runtime };
 
+    /// <summary>How names are looked up. Default: as this machine does.</summary>
+    public Func<string, CancellationToken, Task<IPAddress[]>> Resolve { get; init; } = Dns.GetHostAddressesAsync;
+
     /// <summary>Watches for as long as the options say, or until it is told to end.</summary>
     /// <exception cref="TargetException">The process cannot be watched.</exception>
     public async Task RunAsync(CancellationToken end)
     {
         var reader = new EventReader(Seen, options.MaskHosts);
         (Seen.Runtimes.IsServerGc, Seen.Runtimes.Cores) = (target.IsServerGc, target.Cores);
-        await using var window = await AttachAsync(
-            options.Record is null ? Providers.Window : Providers.Recorded,
-            options.Record is null ? WindowBuffer : EventBuffer, stream => ReadWindow(reader, stream), end);
+        using var copy = options.Record is { } path ? CopyingStream.Create(path) : null;
+        await using var window = copy is null
+            ? await AttachAsync(
+                Providers.Window, WindowBuffer, stream => reader.Read(stream, EventParts.Window), end)
+            : await AttachAsync(Providers.Recorded, EventBuffer, stream => Record(reader, stream, copy), end);
         var clock = Stopwatch.StartNew();
         var used = new ProcessorTime(target.ProcessId);
         await using var burst = new EventBurst(Seen, clock, used, () => AttachAsync(
@@ -37,28 +43,35 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
             await Task.Delay(Pause, end).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
 
-        await burst.EndAsync();
-        await stacks.EndAsync();
         Seen.Window = clock.Elapsed;
         if (options.Record is not null) Seen.EventWindow = Seen.Window;
-        Seen.Cost = used.Cost(Seen);
-        if (window.Reading.IsCompleted)
+        // While the process still has its connections.
+        if (target.ProcessId is { } id)
         {
-            Seen.Notes.Add($"{target} ended after {Seen.Window.TotalSeconds:0} s. The report is about the time before.");
+            Seen.Addresses = await HostAddresses.CountAsync(id, reader.Endpoints.Known, Resolve);
+        }
+
+        await burst.EndAsync();
+        await stacks.EndAsync();
+        var ended = window.Reading.IsCompleted;
+        await window.StopAsync();
+        Seen.Cost = used.Cost();
+        if (ended)
+        {
+            Seen.Notes.Add(
+                $"{target} ended after {Seen.Window.TotalSeconds:0} s. The report is about the time before.");
         }
     }
 
-    private void ReadWindow(EventReader reader, Stream stream)
+    private void Record(EventReader reader, Stream stream, Stream copy)
     {
-        if (options.Record is null)
+        using var copying = new CopyingStream(stream, copy);
+        reader.Read(copying, EventParts.Window | EventParts.Requests);
+        if (copying.Problem is { } problem)
         {
-            reader.Read(stream, EventParts.Window);
-            return;
+            Seen.Notes.Add(
+                $"{options.Record} was not recorded to its end: {problem} The report is about all that was seen.");
         }
-
-        using var copy = new CopyingStream(stream, options.Record);
-        reader.Read(copy, EventParts.Window | EventParts.Requests);
-        if (copy.Problem is { } problem) Seen.Notes.Add(problem);
     }
 
     private async Task<LiveSession> AttachAsync(

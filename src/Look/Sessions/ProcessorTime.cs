@@ -28,13 +28,13 @@ internal sealed class ProcessorTime
     public void EndEvents() => _eventsEnd = Read();
 
     /// <summary>Cores in use with events and without; null where the process is gone or not on this machine.</summary>
-    public WatchCost? Cost(Observation seen)
+    public WatchCost? Cost()
     {
         if (_eventsBegin is not { } begin || _eventsEnd is not { } end || Read() is not { } last) return null;
 
         var during = end - begin;
         var rest = (begin - _begin) + (last - end);
-        return new(rest.Cores, during.Cores, seen.Events);
+        return new(rest.Cores, during.Cores);
     }
 
     private Reading? Read()

@@ -4,7 +4,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace GrpcLab.Look;
 
-/// <summary>What is asked of a process, in three parts by what they cost it (docs/look.md has the measurements).</summary>
+/// <summary>What is asked of a process, in three parts by what they cost it.</summary>
 internal static class Providers
 {
     public const string Runtime = "Microsoft-Windows-DotNETRuntime";

@@ -19,8 +19,8 @@ internal static class RecordedTrace
         }
         catch (Exception error) when (error is FormatException or InvalidOperationException or ArgumentException)
         {
-            throw new TargetException(
-                $"{file} is not a .nettrace file, or is damaged: {error.Message} dotnet-trace collect writes such files.");
+            throw new TargetException($"{file} is not a .nettrace file, or is damaged: {error.Message} --record and "
+                + "dotnet-trace collect write such files.");
         }
 
         seen.EventWindow = seen.Window;

@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Net;
 using Microsoft.Diagnostics.Tracing;
 
 namespace GrpcLab.Look;
@@ -9,8 +10,22 @@ internal sealed class EndpointNames(bool mask)
     private const int MostHosts = 1000;
 
     private readonly Dictionary<string, string> _masks = [];
+    private readonly Dictionary<string, DnsEndPoint> _known = [];
 
-    public string Of(string host, string port) => $"{(mask ? MaskOf(host) : host)}:{port}";
+    /// <summary>What each name stands for.</summary>
+    public IReadOnlyDictionary<string, DnsEndPoint> Known => _known;
+
+    public string Of(string host, string port)
+    {
+        var name = $"{(mask ? MaskOf(host) : host)}:{port}";
+        if (_known.Count < MostHosts && !_known.ContainsKey(name)
+            && ushort.TryParse(port, CultureInfo.InvariantCulture, out var number) && host.Length > 0)
+        {
+            _known[name] = new DnsEndPoint(host, number);
+        }
+
+        return name;
+    }
 
     private string MaskOf(string host)
     {
@@ -23,13 +38,14 @@ internal sealed class EndpointNames(bool mask)
 }
 
 /// <summary>Events of System.Net.Http. Those of HTTP/1.1 connections are left out: gRPC has none.</summary>
-internal sealed class HttpEvents(HttpClientCounts counts, EndpointNames endpoints)
+internal sealed class HttpEvents(Observation observation, EndpointNames endpoints)
 {
     // What SocketsHttpHandler calls the error: System.Net.Http.HttpRequestError and the HTTP/2 code.
     private const string NeedsHttp11 = "HTTP_1_1_REQUIRED";
 
     public void Take(TraceEvent e, double at)
     {
+        var counts = observation.Http;
         switch (e.EventName)
         {
             case "Request/Start" when IsHttp2(e):
@@ -47,13 +63,16 @@ internal sealed class HttpEvents(HttpClientCounts counts, EndpointNames endpoint
                 break;
             case "ConnectionEstablished" when IsHttp2(e):
                 counts.Open(at, EndpointOf(e), IdOf(e));
+                observation.Timeline.At(at).Connections++;
                 break;
             case "ConnectionClosed" when IsHttp2(e):
                 counts.Close(at, IdOf(e));
                 break;
             case "RequestLeftQueue" when IsHttp2(e):
-                counts.LeaveQueue(at, Convert.ToDouble(
-                    e.PayloadByName("timeOnQueueMilliseconds"), CultureInfo.InvariantCulture) / 1000);
+                var waited = Convert.ToDouble(
+                    e.PayloadByName("timeOnQueueMilliseconds"), CultureInfo.InvariantCulture) / 1000;
+                counts.LeaveQueue(at, waited);
+                observation.Timeline.At(at).Waited += waited;
                 break;
             case "RequestContent/Stop":
                 counts.SendBody(Convert.ToInt64(e.PayloadByName("contentLength"), CultureInfo.InvariantCulture));
@@ -123,7 +142,7 @@ internal static class LogEvents
 /// <summary>Counters, which come as one event each once a second.</summary>
 internal static class CounterEvents
 {
-    public static void Take(TraceEvent e, Observation observation)
+    public static void Take(TraceEvent e, double at, Observation observation)
     {
         // Not enumerated: TraceEvent's type of it cannot be.
         if (e.PayloadValue(0) is not IDictionary<string, object> outer
@@ -138,13 +157,14 @@ internal static class CounterEvents
         switch (e.ProviderName)
         {
             case Providers.GrpcClient:
-                observation.Client.Count(name, value);
+                Count(observation.Client, name, value, observation.Timeline.At(at));
                 break;
             case Providers.GrpcServer:
-                observation.Server.Count(name, value);
+                Count(observation.Server, name, value, observation.Timeline.At(at));
                 break;
             case Providers.RuntimeCounters:
                 observation.Runtimes[name].Read(value);
+                if (name == "threadpool-thread-count") observation.Timeline.At(at).Threads = value;
                 break;
             default:
                 if (!observation.NetworkCounters.TryGetValue(name, out var reading))
@@ -155,6 +175,13 @@ internal static class CounterEvents
                 reading.Read(value);
                 break;
         }
+    }
+
+    private static void Count(GrpcCounts counts, string name, double value, TimelineSecond second)
+    {
+        var before = counts.CallsInWindow;
+        counts.Count(name, value);
+        second.Calls += counts.CallsInWindow - before;
     }
 }
 

@@ -1,3 +1,5 @@
+using System.Net;
+
 namespace GrpcLab.Look.Tests;
 
 /// <summary>One live process a finding. What is asserted are counts, and that no other fault is claimed.</summary>
@@ -85,7 +87,27 @@ public class LiveFindingTests
 
         var report = await Look.AtAsync(client.Id, Short);
 
-        Assert.Contains("FaultyClient.Block", report.Seen.Runtimes.WaitingIn!.Largest(1)[0].Key, StringComparison.Ordinal);
+        var place = report.Seen.Runtimes.WaitingIn!.Largest(1)[0].Key;
+        Assert.Equal("GrpcLab.Look.Faults.FaultyClient.Block", place);
+    }
+
+    [LinuxTheory]
+    [InlineData("127.0.0.2", "LOOK07")]
+    [InlineData("::1", null)]
+    public async Task A_name_with_two_addresses_of_a_family_and_calls_to_one_has_LOOK07(string further, string? id)
+    {
+        await using var server = await ProbeProcess.ServerAsync();
+        var named = server.Address.Replace("127.0.0.1", "localhost", StringComparison.Ordinal);
+        await using var client = await ProbeProcess.StartAsync(["client", "healthy", named]);
+        var watch = new ProcessWatch(Targets.ById(client.Id), Short)
+        {
+            Resolve = (_, _) => Task.FromResult<IPAddress[]>([IPAddress.Loopback, IPAddress.Parse(further)]),
+        };
+
+        await watch.RunAsync(CancellationToken.None);
+
+        Assert.Equal(id is null ? [] : [id], IdsOf(new LookReport(watch.Seen)));
+        Assert.Equal(1, Assert.Single(watch.Seen.Addresses).Value.Connected);
     }
 
     private static IEnumerable<string> IdsOf(LookReport report, string besides = "") => report.Findings

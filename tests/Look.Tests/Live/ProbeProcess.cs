@@ -25,7 +25,8 @@ internal sealed class ProbeProcess : IAsyncDisposable
         var command = new Command("dotnet").WithArguments([assembly, .. arguments])
             .WithEnvironmentVariables(variables ?? new Dictionary<string, string?>());
         return new(await OwnedProgram.StartAsync(
-            string.Join(' ', arguments), command, TimeSpan.FromMinutes(2), CancellationToken.None, takesCommands: true));
+            string.Join(' ', arguments), command, TimeSpan.FromMinutes(2), CancellationToken.None,
+            takesCommands: true));
     }
 
     /// <summary>The names of the event sources that somebody listens to in it.</summary>

@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace GrpcLab.Look.Tests;
 
-/// <summary>How a watch ends: the process keeps nothing, and whoever looked gets what was seen or one sentence.</summary>
+/// <summary>How a watch ends: nothing stays in the process; the reader gets what was seen, or one sentence.</summary>
 public class SessionTests
 {
     private const string Http = "System.Net.Http";
@@ -19,7 +19,8 @@ public class SessionTests
 
         look.KillWithoutWarning();
 
-        await Until.TrueAsync(async () => !(await client.EnabledSourcesAsync()).Contains(Http), "the session had ended");
+        await Until.TrueAsync(
+            async () => !(await client.EnabledSourcesAsync()).Contains(Http), "the session had ended");
     }
 
     [Fact]

@@ -15,7 +15,8 @@ internal sealed class BlockedThreads : Rule
     public override string Source =>
         "measured: 32 to 562 times in 8 s with .Result, never with await; 5, as programs may block while they start";
 
-    public override string Fix => "await the call (the Async method), all the way up; no .Result, .Wait() or blocking stub.";
+    public override string Fix =>
+        "await the call (the Async method), all the way up; no .Result, .Wait() or blocking stub.";
 
     public override string Chapter => "08-stacks";
 
@@ -26,7 +27,8 @@ internal sealed class BlockedThreads : Rule
         var threads = (long)Math.Max(runtime.MostThreads, runtime["threadpool-thread-count"].Largest);
         if (blocked + starved < FewestBlockings)
         {
-            return NotFound($"the pool grew {N(blocked + starved)} times for want of a thread, to {N(threads)} threads");
+            return NotFound(
+                $"the pool grew {N(blocked + starved)} times for want of a thread, to {N(threads)} threads");
         }
 
         return Found(

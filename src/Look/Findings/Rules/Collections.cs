@@ -12,7 +12,8 @@ internal sealed class Collections : Rule
 
     public override string Threshold => "all threads stood still for 5 % of the window";
 
-    public override string Source => "our choice: calls then take 5 % longer on average, and those that meet a pause far longer";
+    public override string Source =>
+        "our choice: calls then take 5 % longer on average, and those that meet a pause far longer";
 
     public override string Fix =>
         "Allocate less for each call; with several cores and memory to spare, set ServerGarbageCollection.";
@@ -32,8 +33,8 @@ internal sealed class Collections : Rule
             null => "GC of unknown mode",
         };
         var cores = runtime.Cores is { } count ? $" on {count} cores" : "";
-        var counted = $"{N(runtime.Pauses)} pauses, {Milliseconds(runtime.PausedSeconds)} in all ({Percent(share)} of the "
-            + $"window), the longest {Milliseconds(runtime.LongestPause)}; {mode}{cores}";
+        var counted = $"{N(runtime.Pauses)} pauses, {Milliseconds(runtime.PausedSeconds)} in all ({Percent(share)} of "
+            + $"the window), the longest {Milliseconds(runtime.LongestPause)}; {mode}{cores}";
         if (share < LeastShare) return NotFound(counted);
 
         var collections = runtime.Collections.Largest().Select(generation => $"{generation.Key} {N(generation.Value)}");

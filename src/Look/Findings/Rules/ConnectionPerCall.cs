@@ -41,7 +41,7 @@ internal sealed class ConnectionPerCall : Rule
             : "; none of them closed: each stays until it idles out";
         return Found(
             perCall >= OnePerCall ? Severity.Error : Severity.Warning,
-            perCall >= OnePerCall ? "A connection is opened for each call." : "A connection is opened for each few calls.",
+            $"A connection is opened for each {(perCall >= OnePerCall ? "call" : "few calls")}.",
             $"{N(worst.Opened)} connections opened for {N(calls)} calls to {name} ({N(perCall)} a call){life}",
             ShareOfCalls(seen, http.SecondsForConnection));
     }

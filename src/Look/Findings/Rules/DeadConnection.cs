@@ -37,7 +37,8 @@ internal sealed class DeadConnection : Rule
             return NotFound($"{N(missed)} calls missed their deadline");
         }
 
-        var since = times.LastAnswer is { } at ? $"since its last answer, {N(at)} s after the watch began" : "and none was";
+        var since = times.LastAnswer is { } at
+            ? $"since its last answer, {N(at)} s after the watch began" : "and none was";
         return Found(
             Severity.Error,
             "Calls end by their deadline and nothing comes back: the connection is dead, or the server stands still.",

@@ -14,7 +14,8 @@ internal sealed class IdleConnection : Rule
         "2 connections opened in front of the first request to a host and port after 10 s without one";
 
     public override string Source =>
-        "SocketsHttpHandler closes idle connections after 1 min (PooledConnectionIdleTimeout), load balancers after 4 to 6";
+        "SocketsHttpHandler closes idle connections after 1 min (PooledConnectionIdleTimeout), load balancers after "
+        + "4 to 6";
 
     public override string Fix =>
         "Set PooledConnectionIdleTimeout to infinite and KeepAlivePingDelay below the network's idle limit.";

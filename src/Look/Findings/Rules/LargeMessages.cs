@@ -15,9 +15,11 @@ internal sealed class LargeMessages : Rule
         "5 request bodies of 85,000 B and more, and 10 % of all; or 85,000 B received for each message";
 
     public override string Source =>
-        "arrays of 85,000 B and more live on the large object heap, which only full collections clean (.NET's documentation)";
+        "arrays of 85,000 B and more live on the large object heap, which only full collections clean (.NET's "
+        + "documentation)";
 
-    public override string Fix => "Send it as a stream of chunks of 32 to 64 KiB, or in pooled memory (UnsafeByteOperations).";
+    public override string Fix =>
+        "Send it as a stream of chunks of 32 to 64 KiB, or in pooled memory (UnsafeByteOperations).";
 
     public override string Chapter => "06-large-messages";
 
@@ -33,7 +35,8 @@ internal sealed class LargeMessages : Rule
         var counted = string.Join("; ", new[]
         {
             http.Bodies == 0 ? null
-                : $"{N(http.LargeBodies)} of {N(http.Bodies)} request bodies had 85,000 B and more, the largest {N(http.LargestBody)} B",
+                : $"{N(http.LargeBodies)} of {N(http.Bodies)} request bodies had 85,000 B and more, the largest "
+                    + $"{N(http.LargestBody)} B",
             messages == 0 ? null : $"{N(received / messages)} B received for each of {N(messages)} messages",
         }.OfType<string>());
         return sends || receives

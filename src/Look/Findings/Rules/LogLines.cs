@@ -32,7 +32,8 @@ internal sealed class LogLines : Rule
         var categories = seen.LogEntries.Largest(CategoriesShown).Select(entry => $"{entry.Key} ({N(entry.Value)})");
         return Found(
             Severity.Warning, "Each call writes to the log.",
-            $"{N(entries)} entries for {N(calls)} calls ({(calls == 0 ? "no call" : N((double)entries / calls) + " a call")}), "
+            $"{N(entries)} entries for {N(calls)} calls "
+            + (calls == 0 ? "" : $"({N((double)entries / calls)} a call), ")
             + $"most by {string.Join(", ", categories)}");
     }
 }

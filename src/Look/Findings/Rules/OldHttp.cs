@@ -22,7 +22,10 @@ internal sealed class OldHttp : Rule
     {
         var http = seen.Http;
         if (http.Requests == 0) return NotSeen(NoClientCalls);
-        if (http.RefusedHttp2 < FewestRefused) return NotFound($"{N(http.RefusedHttp2)} requests were told to use HTTP/1.1");
+        if (http.RefusedHttp2 < FewestRefused)
+        {
+            return NotFound($"{N(http.RefusedHttp2)} requests were told to use HTTP/1.1");
+        }
 
         return Found(
             Severity.Error, "The peer speaks HTTP/1.1 only.",

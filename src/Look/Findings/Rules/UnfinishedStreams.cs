@@ -11,7 +11,8 @@ internal sealed class UnfinishedStreams : Rule
     public override string LooksFor => "streams opened and never finished";
 
     public override string Threshold =>
-        "calls in progress grew by 10, by 8 of every 10 that began, and in 3 of every 4 seconds, though they were answered";
+        "calls in progress grew by 10, by 8 of every 10 that began, and in 3 of every 4 seconds, though they were "
+        + "answered";
 
     public override string Source => "measured: 40 of 40 stayed open with unread streams, 0 of 560 with read ones";
 
@@ -42,7 +43,7 @@ internal sealed class UnfinishedStreams : Rule
 
     private Verdict Found(GrpcCounts counts, string side) => Found(
         Severity.Warning, "Streams are opened and not finished.",
-        $"{N(counts.OpenGrowth)} of {N(counts.CallsInWindow)} calls that the {side} began did not end, and their number "
-        + $"grew in {N(counts.OpenSteps.Grew)} of {N(counts.OpenSteps.Grew + counts.OpenSteps.DidNot)} s; "
+        $"{N(counts.OpenGrowth)} of {N(counts.CallsInWindow)} calls that the {side} began did not end, and their "
+        + $"number grew in {N(counts.OpenSteps.Grew)} of {N(counts.OpenSteps.Grew + counts.OpenSteps.DidNot)} s; "
         + $"{N(counts.ReceivedInWindow)} messages were received");
 }
