@@ -14,9 +14,10 @@ namespace ColdPool;
 /// <param name="Failed">Calls that failed.</param>
 /// <param name="Longest">Seconds that the longest call took.</param>
 /// <param name="Error">The first failure's status; null without failures.</param>
+/// <param name="Least">The pool's minimum (ThreadPool.GetMinThreads).</param>
 internal sealed record PoolReading(
     int Run, double Seconds, long Threads, long Queue, int Calls, long Items, int Failed, double Longest,
-    string? Error);
+    string? Error, int Least);
 
 /// <summary>Reads the pool's meters every 5 ms, on a thread of its own: the pool's may all be held.</summary>
 internal sealed class PoolReadings
@@ -99,10 +100,11 @@ internal sealed class PoolReadings
     {
         var before = _threads;
         _meters.RecordObservableInstruments();
+        ThreadPool.GetMinThreads(out var least, out _);
         var now = new PoolReading(
             _run, _clock.Elapsed.TotalSeconds, _threads, _queue, _calls,
             ThreadPool.CompletedWorkItemCount - _itemsBefore, _failed,
-            TimeSpan.FromTicks(_longestTicks).TotalSeconds, _error);
+            TimeSpan.FromTicks(_longestTicks).TotalSeconds, _error, least);
         if (_readings.Count > 0 && before != _threads) _readings.Add(now with { Threads = before });
         if (_readings.Count == 0 || before != _threads || _stop.IsSet) _readings.Add(now);
     }

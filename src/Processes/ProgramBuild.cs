@@ -19,7 +19,8 @@ internal static class ProgramBuild
     };
 
     /// <summary>The programs of samples/ that a chapter starts.</summary>
-    public static IReadOnlyList<string> Samples { get; } = ["ColdPool"];
+    public static IReadOnlyList<string> Samples { get; } =
+        ["ColdPool", "FarDownload", "Orders.Checkout", "Orders.Front", "Orders.Service"];
 
     /// <summary>Builds a program of samples/ unless it is up to date.</summary>
     /// <param name="course">The course.</param>
@@ -33,7 +34,7 @@ internal static class ProgramBuild
     {
         var assembly = course.Built(sample, $"{sample}.dll");
         await EnsureAsync(
-            course, Path.Combine("samples", sample), [assembly], ["protos"], $"sample {sample}", say,
+            course, Path.Combine("samples", sample), [assembly], ["protos", "samples"], $"sample {sample}", say,
             cancellationToken);
         return assembly;
     }

@@ -1,3 +1,5 @@
+using System.Net;
+using System.Net.Http.Json;
 using System.Text.Json;
 
 namespace GrpcLab.Tests.Stacks;
@@ -31,6 +33,37 @@ public sealed class FreshProcessTests(StacksFixture servers) : IClassFixture<Sta
             "ColdPool", 4, $"{servers.Core.Address(Endpoint.H2c)}", "client=core", "calls=40", "new-channels"));
 
         Assert.Equal(82, evidence.ServerCalls);
+    }
+
+    [Theory(Timeout = 400_000)]
+    [InlineData("blocking"), InlineData("awaiting")]
+    public async Task A_chain_of_three_places_an_order_and_its_middle_reads_its_pool(string style)
+    {
+        await using var orders = await FreshProcess.StartAsync("Orders.Service", 2, "--Port", "0", "--Socket", "");
+        await using var checkout = await FreshProcess.StartAsync("Orders.Checkout", 2, "--Port", "0",
+            "--ReadingsPort", "0", "--Style", style, "--Orders", $"{orders.Addresses[0]}");
+        await using var front = await FreshProcess.StartAsync("Orders.Front", 2, "--Port", "0", "--GrpcPort", "0",
+            "--Orders", $"{checkout.Addresses[0]}");
+        using var user = new HttpClient { BaseAddress = front.Addresses[0] };
+        using var reader = new HttpClient { BaseAddress = checkout.Addresses[1] };
+
+        await reader.PostAsync("/readings", null);
+        var answer = await user.PostAsJsonAsync("/orders", new { item = "tea", quantity = 2 });
+        var readings = await reader.DeleteFromJsonAsync<JsonElement[]>("/readings");
+
+        Assert.Equal(HttpStatusCode.OK, answer.StatusCode);
+        Assert.Equal(5, (await answer.Content.ReadFromJsonAsync<JsonElement>()).GetProperty("total").GetDecimal());
+        Assert.Equal(2, readings![^1].GetProperty("least").GetInt32());
+        Assert.True(readings[^1].GetProperty("items").GetInt64() > 0);
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task A_download_in_a_process_of_its_own_tells_its_bytes()
+    {
+        var lines = await FreshProcess.RunAsync(
+            "FarDownload", 2, $"{servers.Kestrel.Address(Endpoint.H2c)}", "5000000", "fixed-window");
+
+        Assert.Equal(5_000_000, JsonDocument.Parse(Assert.Single(lines)).RootElement.GetProperty("Bytes").GetInt32());
     }
 
     [Fact(Timeout = 240_000)]
