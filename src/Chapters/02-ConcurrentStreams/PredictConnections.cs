@@ -37,7 +37,7 @@ internal sealed class PredictConnections() : Exercise<Func<int, int, bool, (int 
             await using var open = new StreamsInTurn(new(channel));
             var some = several ? calls : Math.Min(calls, streams);
             await open.OpenAsync(some, MaxCallTime, Cancellation);
-            for (var i = some; i < calls; i++) open.Start();
+            for (var i = some; i < calls; i++) _ = open.Start();
 
             await open.SettleAsync(some, Cancellation);
             waiting = calls - open.Running;

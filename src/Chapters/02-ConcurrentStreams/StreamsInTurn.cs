@@ -7,7 +7,7 @@ namespace GrpcLab;
 
 /// <summary>
 /// Duplex calls that are opened one after another and kept open: each has its stream before the next begins, so that a
-/// client opens no connection that it does not need.
+/// client opens no connection that it does not need. Each sends one message, reads one answer, and waits to be ended.
 /// </summary>
 internal sealed class StreamsInTurn(MonitorClient client) : IAsyncDisposable
 {
@@ -17,17 +17,17 @@ internal sealed class StreamsInTurn(MonitorClient client) : IAsyncDisposable
     private static readonly TimeSpan Silence = TimeSpan.FromMilliseconds(200);
     private static readonly TimeSpan Look = TimeSpan.FromMilliseconds(5);
 
-    private readonly List<HeldStream> _open = [];
+    private readonly List<(IDisposable Call, Task<bool> Answered)> _open = [];
 
-    /// <summary>Calls that have a stream. One that failed throws here.</summary>
-    public int Running => _open.Count(stream => stream.IsRunning);
+    /// <summary>Calls that have a stream, because the server has answered. One that failed throws here.</summary>
+    public int Running => _open.Count(one => one.Answered.IsCompleted && one.Answered.GetAwaiter().GetResult());
 
     /// <summary>Opens so many, and gives up at the first that has no stream after the limit.</summary>
     public async Task OpenAsync(int count, TimeSpan limit, CancellationToken cancellation)
     {
         try
         {
-            for (var i = 0; i < count; i++) await Start().Answered.WaitAsync(limit, cancellation);
+            for (var i = 0; i < count; i++) await Start().WaitAsync(limit, cancellation);
         }
         catch (TimeoutException)
         {
@@ -35,12 +35,13 @@ internal sealed class StreamsInTurn(MonitorClient client) : IAsyncDisposable
         }
     }
 
-    /// <summary>Starts one and does not wait for its stream.</summary>
-    public HeldStream Start()
+    /// <summary>Starts one; the task ends when the server has answered, or the call has failed.</summary>
+    public Task Start()
     {
-        var one = new HeldStream(client.GetManyPerformanceStats());
-        _open.Add(one);
-        return one;
+        var call = client.GetManyPerformanceStats();
+        var answered = AskAsync(call);
+        _open.Add((call, answered));
+        return answered;
     }
 
     /// <summary>
@@ -59,51 +60,29 @@ internal sealed class StreamsInTurn(MonitorClient client) : IAsyncDisposable
         // The last first: those that wait never get a stream. Otherwise each cancelled call would let one in that is
         // cancelled at once, and a server that is behind takes that for an attack and closes the connection
         // (ENHANCE_YOUR_CALM, https://github.com/dotnet/aspnetcore/pull/51304).
-        foreach (var stream in Enumerable.Reverse(_open)) await stream.DisposeAsync();
+        foreach (var (call, answered) in Enumerable.Reverse(_open))
+        {
+            call.Dispose();
+            try
+            {
+                await answered;
+            }
+            catch (Exception e) when (e is RpcException or ObjectDisposedException or IOException)
+            {
+                // It was waiting for its stream, and now it is cancelled: that is what disposing means. One that got
+                // its stream at that very moment finds the call disposed. And one that had failed before has told
+                // Running, and must not keep the calls beside it from being disposed. A write to a connection that
+                // breaks ends with the connection's own error.
+            }
+        }
 
         _open.Clear();
     }
-}
 
-/// <summary>One duplex call that is kept open: it sends one message, reads one answer, and waits to be ended.</summary>
-internal sealed class HeldStream : IAsyncDisposable
-{
-    private readonly AsyncDuplexStreamingCall<PerformanceStatusRequest, PerformanceStatusResponse> _call;
-    private readonly Task<bool> _answered;
-
-    public HeldStream(AsyncDuplexStreamingCall<PerformanceStatusRequest, PerformanceStatusResponse> call)
+    private static async Task<bool> AskAsync(
+        AsyncDuplexStreamingCall<PerformanceStatusRequest, PerformanceStatusResponse> call)
     {
-        _call = call;
-        _answered = AskAsync();
-    }
-
-    /// <summary>
-    /// Whether the server has answered, so that the call has its stream. A call that failed throws here.
-    /// </summary>
-    public bool IsRunning => _answered.IsCompleted && _answered.GetAwaiter().GetResult();
-
-    /// <summary>Ends when the server has answered, or the call has failed.</summary>
-    public Task Answered => _answered;
-
-    public async ValueTask DisposeAsync()
-    {
-        _call.Dispose();
-        try
-        {
-            await _answered;
-        }
-        catch (Exception e) when (e is RpcException or ObjectDisposedException or IOException)
-        {
-            // It was waiting for its stream, and now it is cancelled: that is what disposing means. One that got its
-            // stream at that very moment finds the call disposed. And one that had failed before has told IsRunning,
-            // and must not keep the calls beside it from being disposed. A write to a connection that breaks ends with
-            // the connection's own error.
-        }
-    }
-
-    private async Task<bool> AskAsync()
-    {
-        await _call.RequestStream.WriteAsync(new()).ConfigureAwait(false);
-        return await _call.ResponseStream.MoveNext(CancellationToken.None).ConfigureAwait(false);
+        await call.RequestStream.WriteAsync(new()).ConfigureAwait(false);
+        return await call.ResponseStream.MoveNext(CancellationToken.None).ConfigureAwait(false);
     }
 }
