@@ -6,8 +6,8 @@ namespace GrpcLab.Bench;
 /// <summary>Real comparisons whose truth is known: a call against itself, and against two of them.</summary>
 internal static class CoverageBench
 {
-    // Eight cases of one comparison make four pairs of which each case belongs to one: 1,000 pairs on each machine.
-    private const int Cases = 8, Comparisons = 250, Fewer = 60;
+    // Eight cases of one comparison make four pairs of which each case belongs to one: 500 pairs on each machine.
+    private const int Cases = 8, Comparisons = 125, Fewer = 30;
     private const double TrueRatio = 2;
 
     public static async Task<Findings> RunAsync(
@@ -46,35 +46,39 @@ internal static class CoverageBench
     }
 
     // Each second case against the one before it.
-    private static async Task<IReadOnlyList<CaseResult>> RepeatAsync(
+    private static async Task<IReadOnlyList<Pair>> RepeatAsync(
         int times, ComparisonBuilder comparison, CancellationToken cancellation)
     {
-        var pairs = new List<CaseResult>();
+        var pairs = new List<Pair>();
         for (var i = 0; i < times; i++)
         {
             var cases = (await comparison.Seeded(i).RunAsync(cancellation)).Cases;
-            pairs.AddRange(cases.Chunk(2).Select(pair => Judge.Against(pair[0], pair[1])));
+            pairs.AddRange(cases.Chunk(2).Select(pair => Judge.Against(pair[0], pair[1]))
+                .Select(judged => new Pair(judged.Verdict, judged.Ratio!)));
         }
 
         return pairs;
     }
 
     private static IEnumerable<BenchRow> Rows(
-        string name, IReadOnlyList<CaseResult> results, double truth, Verdict right)
+        string name, IReadOnlyList<Pair> results, double truth, Verdict right)
     {
         var steady = results.Where(r => r.Verdict != Verdict.NotSteady).ToArray();
         yield return Row("not steady, so without a verdict", results, r => r.Verdict == Verdict.NotSteady);
         yield return Row("difference not found", steady,
             r => r.Verdict == Verdict.CannotTellApart && r.Verdict != right);
         yield return Row("wrong verdict", steady, r => r.Verdict is not Verdict.CannotTellApart && r.Verdict != right);
-        yield return Row("95 % interval without the truth", steady, r => !r.Ratio!.Interval.Contains(truth));
+        yield return Row("95 % interval without the truth", steady, r => !r.Ratio.Interval.Contains(truth));
         yield return new(name, "half of the 95 % interval, median",
-            100 * steady.Select(r => Math.Log(r.Ratio!.Interval.High / r.Ratio.Interval.Low) / 2).Median(), "%",
+            100 * steady.Select(r => Math.Log(r.Ratio.Interval.High / r.Ratio.Interval.Low) / 2).Median(), "%",
             Count: steady.Length);
 
-        BenchRow Row(string metric, IReadOnlyCollection<CaseResult> of, Func<CaseResult, bool> counts) =>
+        BenchRow Row(string metric, IReadOnlyCollection<Pair> of, Func<Pair, bool> counts) =>
             new(name, metric, of.Count(counts), "", Count: of.Count);
     }
+
+    // What is kept of a comparison: thousands of samples for each would make every collection longer.
+    private readonly record struct Pair(Verdict Verdict, RatioEstimate Ratio);
 }
 
 /// <summary>A loop in a process of its own that keeps one core busy, as a neighbour on the machine would.</summary>
