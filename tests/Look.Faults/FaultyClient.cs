@@ -4,13 +4,14 @@ using Grpc.Net.Client;
 
 namespace GrpcLab.Look.Faults;
 
-/// <summary>A client with one fault, by its name. It calls until its owner is gone.</summary>
+/// <summary>A client with one fault, or none, by its name. It calls until its owner is gone.</summary>
 internal sealed class FaultyClient(string address, CancellationToken gone)
 {
     private const int ManyCallers = 8, MoreThanStreams = 150, BlockedThreads = 64;
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(10);
 
     private readonly List<IDisposable> _kept = [];
+    private long _read;
     private readonly GrpcChannel _channel = GrpcChannel.ForAddress(address, new GrpcChannelOptions
     {
         // As a handler of one's own has it: one connection.
@@ -23,6 +24,13 @@ internal sealed class FaultyClient(string address, CancellationToken gone)
     public Task RunAsync(string fault) => fault switch
     {
         "healthy" => CallersAsync(ManyCallers, () => AskAsync(new Question())),
+        "idle" => Task.Delay(Timeout.Infinite, gone),
+        "rare" => CallersAsync(1, () => AfterAsync(TimeSpan.FromSeconds(2), () => AskAsync(new Question()))),
+        "bursts" => CallersAsync(80, () => AfterAsync(TimeSpan.FromSeconds(1), () => AskAsync(new Question()))),
+        "late-start" => AfterAsync(
+            TimeSpan.FromSeconds(4), () => CallersAsync(80, () => AskAsync(new Question { Delay = 5 }))),
+        "streams" => CallersAsync(20, ReadStreamAsync),
+        "busy" => CallersAsync(50, () => AskAsync(new Question()), TimeSpan.Zero),
         "channel-per-call" => CallersAsync(ManyCallers, ChannelPerCallAsync),
         "stream-limit" => CallersAsync(MoreThanStreams, () => AskAsync(new Question { Delay = 100 })),
         "blocking" => CallersAsync(BlockedThreads, () => Task.Run(Block, gone)),
@@ -34,15 +42,21 @@ internal sealed class FaultyClient(string address, CancellationToken gone)
         _ => throw new ArgumentException($"No fault is named {fault}.", nameof(fault)),
     };
 
-    private async Task CallersAsync(int count, Func<Task> call) => await Task.WhenAll(
+    private async Task CallersAsync(int count, Func<Task> call, TimeSpan? pause = null) => await Task.WhenAll(
         Enumerable.Range(0, count).Select(async _ =>
         {
             while (!gone.IsCancellationRequested)
             {
                 await CallAsync(call);
-                await Task.Delay(Pause, gone).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+                await Task.Delay(pause ?? Pause, gone).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
             }
         }));
+
+    private async Task AfterAsync(TimeSpan wait, Func<Task> call)
+    {
+        await Task.Delay(wait, gone);
+        await call();
+    }
 
     private async Task CallAsync(Func<Task> call)
     {
@@ -77,6 +91,12 @@ internal sealed class FaultyClient(string address, CancellationToken gone)
 
     private void Block() =>
         Client.AskAsync(new Question { Delay = 20 }, cancellationToken: gone).ResponseAsync.Wait(gone);
+
+    private async Task ReadStreamAsync()
+    {
+        using var call = Client.Follow(new Question { Answers = 200 }, cancellationToken: gone);
+        await foreach (var answer in call.ResponseStream.ReadAllAsync(gone)) _read += answer.CalculateSize();
+    }
 
     // One message is read, and the call neither read to its end nor disposed.
     private async Task LeaveStreamAsync()

@@ -32,11 +32,18 @@ internal static class LookCommand
         return command;
     }
 
-    private static async Task<int> RunAsync(CourseFolder course, string[] arguments, CancellationToken cancellation)
+    /// <summary>Builds it unless it is up to date, and gives its assembly.</summary>
+    public static async Task<string> EnsureBuiltAsync(CourseFolder course, CancellationToken cancellation)
     {
         var program = course.Built("Look", "grpc-look.dll");
         await CourseProgram.BuildAsync(say => ProgramBuild.EnsureAsync(
             course, Path.Combine("src", "Look"), [program], [], "watcher", say, cancellation));
+        return program;
+    }
+
+    private static async Task<int> RunAsync(CourseFolder course, string[] arguments, CancellationToken cancellation)
+    {
+        var program = await EnsureBuiltAsync(course, cancellation);
         using var kill = new CancellationTokenSource();
         var ended = new TaskCompletionSource();
         // Ctrl+C reaches it as well; whoever signals this process alone ends it by its input.

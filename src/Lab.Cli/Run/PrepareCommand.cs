@@ -41,6 +41,8 @@ internal static class PrepareCommand
             {
                 await CourseProgram.BuildAsync(say => ProgramBuild.EnsureSampleAsync(course, sample, say, cancellation));
             }
+
+            await LookCommand.EnsureBuiltAsync(course, cancellation);
         }
 
         var runner = new NotebookRunner(

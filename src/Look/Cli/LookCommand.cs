@@ -8,7 +8,7 @@ namespace GrpcLab.Look;
 /// <summary>The command line of grpc-look, which lab look passes on.</summary>
 internal static partial class LookCommand
 {
-    private const int Fine = 0, FoundFaults = 1, Usage = 2;
+    private const int Fine = 0, FoundFaults = 1, Usage = 2, Interrupted = 130;
 
     private static readonly TimeSpan ShortestWatch = TimeSpan.FromSeconds(2), LongestWatch = TimeSpan.FromHours(1);
 
@@ -99,6 +99,11 @@ internal static partial class LookCommand
             await Console.Error.WriteLineAsync(refusal.Message);
             return Usage;
         }
+        catch (OperationCanceledException)
+        {
+            await Console.Error.WriteLineAsync("Ended before anything was seen.");
+            return Interrupted;
+        }
     }
 
     private static async Task<int> RunAsync(ParseResult parsed)
@@ -132,10 +137,11 @@ internal static partial class LookCommand
             reports = await WatchAsync(targets, options, end.Token);
         }
 
-        if (parsed.GetValue(Html) is { } page) Save(page, HtmlReport.Of(reports));
         if (parsed.GetValue(Json)) Console.Out.WriteLine(JsonReport.Of(reports));
         else TextReport.Write(Consoles.Output(), reports);
 
+        // Last, because a page that cannot be written must not cost the report.
+        if (parsed.GetValue(Html) is { } page) Save(page, HtmlReport.Of(reports));
         return Fails(reports, parsed.GetValue(FailOn)) ? FoundFaults : Fine;
     }
 
@@ -160,10 +166,25 @@ internal static partial class LookCommand
         IReadOnlyList<Target> targets, LookOptions options, CancellationToken end)
     {
         ProcessWatch[] watches = [.. targets.Select(target => new ProcessWatch(target, options))];
-        var watching = Task.WhenAll(watches.Select(watch => watch.RunAsync(end)));
+        using var stop = CancellationTokenSource.CreateLinkedTokenSource(end);
+        var watching = Task.WhenAll(watches.Select(RunAsync));
         await Progress.ShowAsync(watches, options.For, watching);
         await watching;
         return Judge([.. watches.Select(watch => watch.Seen)]);
+
+        // When one cannot be watched, that is said at once, not after the others' time.
+        async Task RunAsync(ProcessWatch watch)
+        {
+            try
+            {
+                await watch.RunAsync(stop.Token);
+            }
+            catch (TargetException)
+            {
+                await stop.CancelAsync();
+                throw;
+            }
+        }
     }
 
     // With a client and its server, what is between them is said of the one that calls.

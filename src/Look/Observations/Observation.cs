@@ -83,6 +83,6 @@ public sealed class Observation
 public sealed record AddressCounts(int All, int Connected);
 
 /// <summary>What the watch cost: processor time of the watched process with each request's events or not.</summary>
-/// <param name="CoresBefore">Cores in use with counters alone.</param>
+/// <param name="CoresWithout">Cores in use with counters alone.</param>
 /// <param name="CoresDuring">Cores in use while events were read.</param>
-public sealed record WatchCost(double CoresBefore, double CoresDuring);
+public sealed record WatchCost(double CoresWithout, double CoresDuring);

@@ -142,6 +142,6 @@ internal static class Headline
         ? string.Create(
             CultureInfo.InvariantCulture,
             $"The process used {cost.CoresDuring:0.00} cores while each request's events were read, and "
-            + $"{cost.CoresBefore:0.00} otherwise.")
+            + $"{cost.CoresWithout:0.00} otherwise.")
         : null;
 }

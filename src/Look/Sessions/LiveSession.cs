@@ -7,7 +7,7 @@ namespace GrpcLab.Look;
 internal sealed class LiveSession : IAsyncDisposable
 {
     // A process that stands still does not answer; it ends the session when it goes on and finds nobody there.
-    private static readonly TimeSpan TimeToStop = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan TimeToStart = TimeSpan.FromSeconds(10), TimeToStop = TimeSpan.FromSeconds(5);
 
     private readonly EventPipeSession _session;
     private bool _stopped;
@@ -29,21 +29,28 @@ internal sealed class LiveSession : IAsyncDisposable
     /// <param name="bufferMegabytes">Memory that the process may use for events that were not read yet.</param>
     /// <param name="read">Reads the stream to its end.</param>
     /// <param name="cancellation">Ends the attempt.</param>
+    /// <exception cref="TimeoutException">The process did not answer within 10 s.</exception>
     public static async Task<LiveSession> StartAsync(
         DiagnosticsClient client, IReadOnlyList<EventPipeProvider> providers, bool withStacks, int bufferMegabytes,
         Action<Stream> read, CancellationToken cancellation)
     {
+        using var patience = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
+        patience.CancelAfter(TimeToStart);
         var asked = new EventPipeSessionConfiguration(
             providers, bufferMegabytes, requestRundown: withStacks, requestStackwalk: withStacks);
         try
         {
-            return new(await client.StartEventPipeSessionAsync(asked, cancellation), read);
+            return new(await client.StartEventPipeSessionAsync(asked, patience.Token), read);
         }
         catch (UnsupportedCommandException) when (!withStacks)
         {
             // Before .NET 8 no session was without stacks.
             var older = new EventPipeSessionConfiguration(providers, bufferMegabytes, requestRundown: false);
-            return new(await client.StartEventPipeSessionAsync(older, cancellation), read);
+            return new(await client.StartEventPipeSessionAsync(older, patience.Token), read);
+        }
+        catch (OperationCanceledException) when (!cancellation.IsCancellationRequested)
+        {
+            throw new TimeoutException($"It did not answer within {TimeToStart.TotalSeconds:0} s.");
         }
     }
 
@@ -72,9 +79,9 @@ internal sealed class LiveSession : IAsyncDisposable
         await Reading;
     }
 
-    /// <summary>Whether an error says that the process has ended.</summary>
+    /// <summary>Whether an error says that the process has ended, or does not answer.</summary>
     public static bool IsGone(Exception error) =>
-        error is DiagnosticsClientException or IOException or System.Net.Sockets.SocketException;
+        error is DiagnosticsClientException or IOException or System.Net.Sockets.SocketException or TimeoutException;
 
     // A stream that breaks off ends in any of these.
     private void Read(Action<Stream> read)

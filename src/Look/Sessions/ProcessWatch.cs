@@ -108,9 +108,7 @@ internal sealed class EventBurst(Observation seen, Stopwatch clock, ProcessorTim
 
         if (_session is null)
         {
-            _session = await attach();
-            _began = clock.Elapsed;
-            used.BeginEvents();
+            await BeginAsync();
         }
         else if (seen.Calls >= EnoughCalls && clock.Elapsed - _began >= Shortest)
         {
@@ -131,5 +129,20 @@ internal sealed class EventBurst(Observation seen, Stopwatch clock, ProcessorTim
     public async ValueTask DisposeAsync()
     {
         if (_session is not null) await _session.DisposeAsync();
+    }
+
+    private async Task BeginAsync()
+    {
+        try
+        {
+            _session = await attach();
+            _began = clock.Elapsed;
+            used.BeginEvents();
+        }
+        catch (OperationCanceledException)
+        {
+            // Ended early, before a request was seen.
+            _ended = true;
+        }
     }
 }

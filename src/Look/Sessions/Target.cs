@@ -27,6 +27,12 @@ internal sealed record Target(DiagnosticsClient Client, int? ProcessId, string N
     {
         if (ProcessId is not { } id) return new($"{Name} does not answer: {error.Message}");
         if (!ProcessFacts.Exists(id)) return new($"{this} has ended.");
+        if (error is TimeoutException)
+        {
+            return new($"{this} does not answer: it stands still, in a debugger or by a signal, or waits for its start "
+                + $"to be resumed. {error.Message}");
+        }
+
         if (error is UnauthorizedAccessException || ProcessFacts.Modules(id) is not { } modules)
         {
             return new($"{this} belongs to another user. Run this as that user.");

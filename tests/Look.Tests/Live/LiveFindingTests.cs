@@ -41,6 +41,22 @@ public class LiveFindingTests
         Assert.True(reports[1].Seen.Server.Started > 100, "The server's calls were seen.");
     }
 
+    [Theory]
+    [InlineData("idle")]
+    [InlineData("rare")]
+    [InlineData("bursts")]
+    [InlineData("late-start")]
+    [InlineData("streams")]
+    public async Task A_healthy_client_of_another_kind_has_no_finding(string kind)
+    {
+        await using var server = await ProbeProcess.ServerAsync();
+        await using var client = await ProbeProcess.ClientAsync(kind, server);
+
+        var report = await Look.AtAsync(client.Id, Short);
+
+        Assert.Empty(IdsOf(report));
+    }
+
     [Fact]
     public async Task A_server_that_logs_four_entries_a_call_has_LOOK06()
     {

@@ -108,6 +108,18 @@ public class SessionTests
         Assert.Single(result.Errors.Trim().Split('\n'));
     }
 
+    [LinuxFact]
+    public async Task A_process_that_stands_still_is_said_to()
+    {
+        await using var server = await ProbeProcess.ServerAsync();
+        Signal.Send(server.Id, Signal.Stop);
+
+        var refusal = await Assert.ThrowsAsync<TargetException>(() => Look.AtAsync(server.Id));
+
+        Signal.Send(server.Id, Signal.Continue);
+        Assert.Contains("does not answer: it stands still", refusal.Message, StringComparison.Ordinal);
+    }
+
     [Fact]
     public async Task A_runtime_that_takes_no_diagnostics_is_said_to()
     {
