@@ -109,6 +109,24 @@ public class SessionTests
     }
 
     [LinuxFact]
+    public async Task A_process_that_stands_still_meanwhile_does_not_hold_the_report_and_ends_the_session_later()
+    {
+        await using var server = await ProbeProcess.ServerAsync();
+        await using var client = await ProbeProcess.ClientAsync("healthy", server);
+        var looking = Look.AtAsync(server.Id, new LookOptions { For = TimeSpan.FromSeconds(5) });
+        await Task.Delay(TimeSpan.FromSeconds(3));
+        Signal.Send(server.Id, Signal.Stop);
+
+        var report = await looking.WaitAsync(TimeSpan.FromMinutes(1));
+
+        Signal.Send(server.Id, Signal.Continue);
+        Assert.True(report.Seen.Events > 0, "What came before was seen.");
+        const string source = "Grpc.AspNetCore.Server";
+        await Until.TrueAsync(
+            async () => !(await server.EnabledSourcesAsync()).Contains(source), "no session was left");
+    }
+
+    [LinuxFact]
     public async Task A_process_that_stands_still_is_said_to()
     {
         await using var server = await ProbeProcess.ServerAsync();
