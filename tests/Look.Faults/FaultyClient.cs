@@ -11,7 +11,6 @@ internal sealed class FaultyClient(string address, CancellationToken gone)
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(10);
 
     private readonly List<IDisposable> _kept = [];
-    private long _read;
     private readonly GrpcChannel _channel = GrpcChannel.ForAddress(address, new GrpcChannelOptions
     {
         // As a handler of one's own has it: one connection.
@@ -95,7 +94,9 @@ internal sealed class FaultyClient(string address, CancellationToken gone)
     private async Task ReadStreamAsync()
     {
         using var call = Client.Follow(new Question { Answers = 200 }, cancellationToken: gone);
-        await foreach (var answer in call.ResponseStream.ReadAllAsync(gone)) _read += answer.CalculateSize();
+        while (await call.ResponseStream.MoveNext(gone))
+        {
+        }
     }
 
     // One message is read, and the call neither read to its end nor disposed.
