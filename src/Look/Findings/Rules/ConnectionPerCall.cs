@@ -27,6 +27,12 @@ internal sealed class ConnectionPerCall : Rule
         var http = seen.Http;
         if (http.Requests == 0) return NotSeen(NoClientCalls);
 
+        // A peer for HTTP/1.1 ends each connection with its refusal; LOOK12 says so.
+        if (http.RefusedHttp2 * 2 >= http.Requests)
+        {
+            return NotFound($"{N(http.RefusedHttp2)} of {N(http.Requests)} requests were refused HTTP/2");
+        }
+
         var (name, worst) = http.Endpoints.MaxBy(endpoint => endpoint.Value.Opened);
         // Behind a balancer a connection has the address that the balancer chose, and the requests another name.
         var calls = worst.Requests > 0 ? worst.Requests : http.Requests;
