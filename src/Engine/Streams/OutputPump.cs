@@ -13,7 +13,8 @@ internal sealed class OutputPump
     private readonly StandardStreams _streams;
     private readonly string _secret = Guid.NewGuid().ToString("N");
     private readonly SemaphoreSlim _seen = new(0);
-    private volatile string _awaited = "";
+    // Null before the first one: what stands between two separators of a cell's own may be nothing, too.
+    private volatile string? _awaited;
     private int _lastMark;
 
     public OutputPump(StandardStreams streams, Action<string> onText)

@@ -41,7 +41,7 @@ public class LiveFindingTests
         Assert.True(reports[1].Seen.Server.Started > 100, "The server's calls were seen.");
     }
 
-    [Theory]
+    [Theory, Trait(TestScope.Run, TestScope.All)]
     [InlineData("idle")]
     [InlineData("rare")]
     [InlineData("bursts")]

@@ -108,7 +108,8 @@ public class SessionTests
         Assert.Single(result.Errors.Trim().Split('\n'));
     }
 
-    [LinuxFact]
+    // On a crowded machine the session was once still there after 3 min, so a push leaves this out until it is known why.
+    [LinuxFact, Trait(TestScope.Run, TestScope.All)]
     public async Task A_process_that_stands_still_meanwhile_does_not_hold_the_report_and_ends_the_session_later()
     {
         await using var server = await ProbeProcess.ServerAsync();

@@ -51,6 +51,19 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
     }
 
     [Fact(Timeout = 240_000)]
+    public async Task Two_separators_of_the_first_cell_are_no_mark()
+    {
+        await using var other = new EngineFixture();
+        await other.InitializeAsync();
+
+        var first = await other.RunAsync("Console.OpenStandardOutput().Write(\"\\u001e\\u001e\"u8); "
+            + "await System.Threading.Tasks.Task.Delay(300);");
+        var second = await other.RunAsync("Console.OpenStandardOutput().Write(\"x\"u8);");
+
+        Assert.Equal(("\u001e\u001e", "x"), (first.Stdout, second.Stdout));
+    }
+
+    [Fact(Timeout = 240_000)]
     public async Task Late_text_goes_to_the_cell_that_started_its_thread()
     {
         var first = await engine.RunAsync("var go = new System.Threading.ManualResetEventSlim(); var worker = new "
