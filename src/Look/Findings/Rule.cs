@@ -3,35 +3,36 @@ using System.Globalization;
 namespace GrpcLab.Look;
 
 /// <summary>How one fault is told from health, by counts.</summary>
-internal abstract class Rule
+/// <param name="id">A name that stays, such as LOOK01.</param>
+/// <param name="looksFor">The fault, as the list of what was looked for names it.</param>
+/// <param name="threshold">The counts, and from where on they are a fault.</param>
+/// <param name="source">Where the threshold comes from.</param>
+/// <param name="fix">What to do, in a line.</param>
+/// <param name="chapter">The notebook, without its folder and ending.</param>
+internal abstract class Rule(
+    string id, string looksFor, string threshold, string source, string fix, string chapter)
 {
-    public abstract string Id { get; }
+    public string Id => id;
 
-    /// <summary>The fault, as the list of what was looked for names it.</summary>
-    public abstract string LooksFor { get; }
+    public string LooksFor => looksFor;
 
-    /// <summary>The counts, and from where on they are a fault.</summary>
-    public abstract string Threshold { get; }
+    public string Threshold => threshold;
 
-    /// <summary>Where the threshold comes from.</summary>
-    public abstract string Source { get; }
+    public string Source => source;
 
-    public abstract string Fix { get; }
-
-    /// <summary>The notebook, without its folder and ending.</summary>
-    public abstract string Chapter { get; }
+    public string Chapter => chapter;
 
     /// <summary>Judges what was seen.</summary>
     public abstract Verdict Judge(Observation seen);
 
     protected Verdict Found(Severity severity, string title, string evidence, double? cost = null) =>
         new Verdict.Found(new Finding(
-            Id, severity, title, evidence, cost is { } share ? Math.Clamp(share, 0, 1) : null, Fix,
-            $"notebooks/{Chapter}.ipynb", Threshold));
+            id, severity, title, evidence, cost is { } share ? Math.Clamp(share, 0, 1) : null, fix,
+            $"notebooks/{chapter}.ipynb", threshold));
 
-    protected Verdict NotFound(string counted) => new Verdict.NotFound(new LookedFor(Id, LooksFor, counted));
+    protected Verdict NotFound(string counted) => new Verdict.NotFound(new LookedFor(id, looksFor, counted));
 
-    protected Verdict NotSeen(string why) => new Verdict.NotSeen(new LookedFor(Id, LooksFor, why));
+    protected Verdict NotSeen(string why) => new Verdict.NotSeen(new LookedFor(id, looksFor, why));
 
     /// <summary>A number as it is read: 1,234 or 0.012.</summary>
     protected static string N(long count) => count.ToString("N0", CultureInfo.InvariantCulture);

@@ -1,24 +1,17 @@
 namespace GrpcLab.Look;
 
 /// <summary>Threads of the pool that wait for calls instead of awaiting them.</summary>
-internal sealed class BlockedThreads : Rule
+internal sealed class BlockedThreads() : Rule(
+    id: "LOOK05",
+    looksFor: "threads blocked in calls",
+    threshold:
+        "the thread pool grew 5 times because a thread of it waited, or because nothing left its queue for 0.5 s",
+    source:
+        "measured: 32 to 562 times in 8 s with .Result, never with await; 5, as programs may block while they start",
+    fix: "await the call (the Async method), all the way up; no .Result, .Wait() or blocking stub.",
+    chapter: "08-stacks")
 {
     private const int FewestBlockings = 5, ManyBlockings = 20, PlacesShown = 3;
-
-    public override string Id => "LOOK05";
-
-    public override string LooksFor => "threads blocked in calls";
-
-    public override string Threshold =>
-        "the thread pool grew 5 times because a thread of it waited, or because nothing left its queue for 0.5 s";
-
-    public override string Source =>
-        "measured: 32 to 562 times in 8 s with .Result, never with await; 5, as programs may block while they start";
-
-    public override string Fix =>
-        "await the call (the Async method), all the way up; no .Result, .Wait() or blocking stub.";
-
-    public override string Chapter => "08-stacks";
 
     public override Verdict Judge(Observation seen)
     {

@@ -1,23 +1,16 @@
 namespace GrpcLab.Look;
 
 /// <summary>A process that is still compiling.</summary>
-internal sealed class ColdCode : Rule
+internal sealed class ColdCode() : Rule(
+    id: "LOOK13",
+    looksFor: "code that is still being compiled",
+    threshold: "10 % of one core in compiling, and 1,000 methods",
+    source: "measured: 313 to 603 methods a second in cold processes, 45 in warm ones; attaching compiles 860 once",
+    fix: "Call it before you count it in (a start-up probe), publish with ReadyToRun.",
+    chapter: "00-getting-started")
 {
     private const double LeastShare = 0.1;
     private const long FewestMethods = 1_000;
-
-    public override string Id => "LOOK13";
-
-    public override string LooksFor => "code that is still being compiled";
-
-    public override string Threshold => "10 % of one core in compiling, and 1,000 methods";
-
-    public override string Source =>
-        "measured: 313 to 603 methods a second in cold processes, 45 in warm ones; attaching compiles 860 once";
-
-    public override string Fix => "Call it before you count it in (a start-up probe), publish with ReadyToRun.";
-
-    public override string Chapter => "00-getting-started";
 
     public override Verdict Judge(Observation seen)
     {

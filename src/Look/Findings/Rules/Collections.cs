@@ -1,24 +1,16 @@
 namespace GrpcLab.Look;
 
 /// <summary>A process that stands still for collections.</summary>
-internal sealed class Collections : Rule
+internal sealed class Collections() : Rule(
+    id: "LOOK11",
+    looksFor: "pauses for garbage collection",
+    threshold: "all threads stood still for 5 % of the window",
+    source: "our choice: calls then take 5 % longer on average, and those that meet a pause far longer",
+    fix: "Allocate less for each call; with several cores and memory to spare, set ServerGarbageCollection.",
+    chapter: "09-what-makes-it-fast")
 {
     private const double LeastShare = 0.05, ManyShare = 0.2;
     private const int ManyCores = 4;
-
-    public override string Id => "LOOK11";
-
-    public override string LooksFor => "pauses for garbage collection";
-
-    public override string Threshold => "all threads stood still for 5 % of the window";
-
-    public override string Source =>
-        "our choice: calls then take 5 % longer on average, and those that meet a pause far longer";
-
-    public override string Fix =>
-        "Allocate less for each call; with several cores and memory to spare, set ServerGarbageCollection.";
-
-    public override string Chapter => "09-what-makes-it-fast";
 
     public override Verdict Judge(Observation seen)
     {

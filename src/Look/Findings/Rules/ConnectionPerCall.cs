@@ -1,26 +1,19 @@
 namespace GrpcLab.Look;
 
 /// <summary>A channel for each call, or for each few calls.</summary>
-internal sealed class ConnectionPerCall : Rule
+internal sealed class ConnectionPerCall() : Rule(
+    id: "LOOK01",
+    looksFor: "a connection for each call, or for each few calls",
+    threshold:
+        "5 connections to one host and port, and 1 for every 5 calls to it; those after 10 s of silence do not count",
+    source:
+        "measured: 1.00 a call with a channel per call, 0.000 with one that is kept (8 s each); 5, so that a start or "
+        + "a few reconnects are none",
+    fix: "Make one GrpcChannel per address and keep it, or use AddGrpcClient; a handler of your own is kept, too.",
+    chapter: "01-channel-reuse")
 {
     private const int FewestOpened = 5;
     private const double FewestPerCall = 0.2, OnePerCall = 0.5;
-
-    public override string Id => "LOOK01";
-
-    public override string LooksFor => "a connection for each call, or for each few calls";
-
-    public override string Threshold =>
-        "5 connections to one host and port, and 1 for every 5 calls to it; those after 10 s of silence do not count";
-
-    public override string Source =>
-        "measured: 1.00 a call with a channel per call, 0.000 with one that is kept (8 s each); 5, so that a start or "
-        + "a few reconnects are none";
-
-    public override string Fix =>
-        "Make one GrpcChannel per address and keep it, or use AddGrpcClient; a handler of your own is kept, too.";
-
-    public override string Chapter => "01-channel-reuse";
 
     public override Verdict Judge(Observation seen)
     {

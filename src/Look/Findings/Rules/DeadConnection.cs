@@ -1,25 +1,19 @@
 namespace GrpcLab.Look;
 
 /// <summary>A peer that is silent while calls to it end by their deadline.</summary>
-internal sealed class DeadConnection : Rule
+internal sealed class DeadConnection() : Rule(
+    id: "LOOK04",
+    looksFor: "calls that end by their deadline on a connection from which nothing comes",
+    threshold:
+        "3 requests to one host and port without an answer since its last one, as many missed deadlines, and no "
+        + "connection opened",
+    source:
+        "measured with a stopped server: every call ends by its deadline, and nothing is opened; 3, as one may be slow",
+    fix:
+        "Set KeepAlivePingDelay and KeepAlivePingTimeout, so that the handler drops the connection and opens another.",
+    chapter: "03-keep-alive")
 {
     private const int FewestUnanswered = 3;
-
-    public override string Id => "LOOK04";
-
-    public override string LooksFor => "calls that end by their deadline on a connection from which nothing comes";
-
-    public override string Threshold =>
-        "3 requests to one host and port without an answer since its last one, as many missed deadlines, and no "
-        + "connection opened";
-
-    public override string Source =>
-        "measured with a stopped server: every call ends by its deadline, and nothing is opened; 3, as one may be slow";
-
-    public override string Fix =>
-        "Set KeepAlivePingDelay and KeepAlivePingTimeout, so that the handler drops the connection and opens another.";
-
-    public override string Chapter => "03-keep-alive";
 
     public override Verdict Judge(Observation seen)
     {

@@ -1,22 +1,16 @@
 namespace GrpcLab.Look;
 
 /// <summary>Calls that fail, by status.</summary>
-internal sealed class FailingCalls : Rule
+internal sealed class FailingCalls() : Rule(
+    id: "LOOK10",
+    looksFor: "failing calls",
+    threshold: "5 failed calls, and 1 % of all",
+    source: "our choice; an answer such as NOT_FOUND that callers expect counts as well",
+    fix: "See what each status means, and retry only what may be repeated, with a limit.",
+    chapter: "11-across-a-network")
 {
     private const int FewestFailures = 5, StatusesShown = 4;
     private const double LeastShare = 0.01, ManyShare = 0.1;
-
-    public override string Id => "LOOK10";
-
-    public override string LooksFor => "failing calls";
-
-    public override string Threshold => "5 failed calls, and 1 % of all";
-
-    public override string Source => "our choice; an answer such as NOT_FOUND that callers expect counts as well";
-
-    public override string Fix => "See what each status means, and retry only what may be repeated, with a limit.";
-
-    public override string Chapter => "11-across-a-network";
 
     public override Verdict Judge(Observation seen)
     {

@@ -1,26 +1,18 @@
 namespace GrpcLab.Look;
 
 /// <summary>Connections that idleness cost, opened again in front of a caller.</summary>
-internal sealed class IdleConnection : Rule
+internal sealed class IdleConnection() : Rule(
+    id: "LOOK03",
+    looksFor: "connections lost while idle and opened in front of a caller",
+    threshold: "2 connections opened in front of the first request to a host and port after 10 s without one",
+    source:
+        "SocketsHttpHandler closes idle connections after 1 min (PooledConnectionIdleTimeout), load balancers after "
+        + "4 to 6",
+    fix: "Set PooledConnectionIdleTimeout to infinite and KeepAlivePingDelay below the network's idle limit.",
+    chapter: "03-keep-alive")
 {
     private const int FewestReopened = 2;
     private static readonly TimeSpan ShortestWindow = TimeSpan.FromSeconds(30);
-
-    public override string Id => "LOOK03";
-
-    public override string LooksFor => "connections lost while idle and opened in front of a caller";
-
-    public override string Threshold =>
-        "2 connections opened in front of the first request to a host and port after 10 s without one";
-
-    public override string Source =>
-        "SocketsHttpHandler closes idle connections after 1 min (PooledConnectionIdleTimeout), load balancers after "
-        + "4 to 6";
-
-    public override string Fix =>
-        "Set PooledConnectionIdleTimeout to infinite and KeepAlivePingDelay below the network's idle limit.";
-
-    public override string Chapter => "03-keep-alive";
 
     public override Verdict Judge(Observation seen)
     {

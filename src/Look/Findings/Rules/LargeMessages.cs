@@ -1,27 +1,18 @@
 namespace GrpcLab.Look;
 
 /// <summary>Messages beyond what the ordinary heap takes.</summary>
-internal sealed class LargeMessages : Rule
+internal sealed class LargeMessages() : Rule(
+    id: "LOOK09",
+    looksFor: "large messages",
+    threshold: "5 request bodies of 85,000 B and more, and 10 % of all; or 85,000 B received for each message",
+    source: "arrays of 85,000 B and more live on the large object heap, which only full collections clean (.NET's "
+        + "documentation)",
+    fix: "Send it as a stream of chunks of 32 to 64 KiB, or in pooled memory (UnsafeByteOperations).",
+    chapter: "06-large-messages")
 {
     private const long LargeObject = 85_000;
     private const int FewestMessages = 5;
     private const double LeastShare = 0.1;
-
-    public override string Id => "LOOK09";
-
-    public override string LooksFor => "large messages";
-
-    public override string Threshold =>
-        "5 request bodies of 85,000 B and more, and 10 % of all; or 85,000 B received for each message";
-
-    public override string Source =>
-        "arrays of 85,000 B and more live on the large object heap, which only full collections clean (.NET's "
-        + "documentation)";
-
-    public override string Fix =>
-        "Send it as a stream of chunks of 32 to 64 KiB, or in pooled memory (UnsafeByteOperations).";
-
-    public override string Chapter => "06-large-messages";
 
     public override Verdict Judge(Observation seen)
     {

@@ -1,22 +1,15 @@
 namespace GrpcLab.Look;
 
 /// <summary>Log entries for each call.</summary>
-internal sealed class LogLines : Rule
+internal sealed class LogLines() : Rule(
+    id: "LOOK06",
+    looksFor: "log entries for each call",
+    threshold: "1 entry a call, and 20 in all, that the application's own filters let through",
+    source: "measured: 4.00 a call with ASP.NET Core at Information, 0 at Warning",
+    fix: "Set Microsoft.AspNetCore, System.Net.Http.HttpClient and Grpc to Warning; log your own per call at Debug.",
+    chapter: "09-what-makes-it-fast")
 {
     private const int FewestEntries = 20, CategoriesShown = 3;
-
-    public override string Id => "LOOK06";
-
-    public override string LooksFor => "log entries for each call";
-
-    public override string Threshold => "1 entry a call, and 20 in all, that the application's own filters let through";
-
-    public override string Source => "measured: 4.00 a call with ASP.NET Core at Information, 0 at Warning";
-
-    public override string Fix =>
-        "Set Microsoft.AspNetCore, System.Net.Http.HttpClient and Grpc to Warning; log your own per call at Debug.";
-
-    public override string Chapter => "09-what-makes-it-fast";
 
     public override Verdict Judge(Observation seen)
     {

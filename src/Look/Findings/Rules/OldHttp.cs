@@ -1,22 +1,15 @@
 namespace GrpcLab.Look;
 
 /// <summary>A server, or a proxy before it, that speaks HTTP/1.1 only.</summary>
-internal sealed class OldHttp : Rule
+internal sealed class OldHttp() : Rule(
+    id: "LOOK12",
+    looksFor: "HTTP/1.1 where gRPC needs HTTP/2",
+    threshold: "3 requests that ended with HTTP_1_1_REQUIRED",
+    source: "measured: 981 of 981 requests to an endpoint for HTTP/1.1, none otherwise",
+    fix: "Without TLS give the endpoint HttpProtocols.Http2 alone; with TLS see that each proxy negotiates h2.",
+    chapter: "07-grpc-and-json")
 {
     private const int FewestRefused = 3;
-
-    public override string Id => "LOOK12";
-
-    public override string LooksFor => "HTTP/1.1 where gRPC needs HTTP/2";
-
-    public override string Threshold => "3 requests that ended with HTTP_1_1_REQUIRED";
-
-    public override string Source => "measured: 981 of 981 requests to an endpoint for HTTP/1.1, none otherwise";
-
-    public override string Fix =>
-        "Without TLS give the endpoint HttpProtocols.Http2 alone; with TLS see that each proxy negotiates h2.";
-
-    public override string Chapter => "07-grpc-and-json";
 
     public override Verdict Judge(Observation seen)
     {

@@ -1,24 +1,15 @@
 namespace GrpcLab.Look;
 
 /// <summary>A name with several addresses, one of which has all calls.</summary>
-internal sealed class OneAddress : Rule
+internal sealed class OneAddress() : Rule(
+    id: "LOOK07",
+    looksFor: "several addresses, one of which has the calls",
+    threshold: "20 calls to a name with 2 addresses or more of a family, and connections to only one of them",
+    source: "an HTTP/2 connection stays with the address that it was opened to, so one channel uses one of them",
+    fix: "Use dns:/// with RoundRobinConfig, an HTTP/2 balancer, or PooledConnectionLifetime so that calls move on.",
+    chapter: "11-across-a-network")
 {
     private const int FewestCalls = 20, FewestAddresses = 2;
-
-    public override string Id => "LOOK07";
-
-    public override string LooksFor => "several addresses, one of which has the calls";
-
-    public override string Threshold =>
-        "20 calls to a name with 2 addresses or more of a family, and connections to only one of them";
-
-    public override string Source =>
-        "an HTTP/2 connection stays with the address that it was opened to, so one channel uses one of them";
-
-    public override string Fix =>
-        "Use dns:/// with RoundRobinConfig, an HTTP/2 balancer, or PooledConnectionLifetime so that calls move on.";
-
-    public override string Chapter => "11-across-a-network";
 
     public override Verdict Judge(Observation seen)
     {

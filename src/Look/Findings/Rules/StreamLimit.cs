@@ -1,25 +1,17 @@
 namespace GrpcLab.Look;
 
 /// <summary>Calls that wait for a stream, because their connection carries as many as the server allows.</summary>
-internal sealed class StreamLimit : Rule
+internal sealed class StreamLimit() : Rule(
+    id: "LOOK02",
+    looksFor: "calls that wait for a stream on a full connection",
+    threshold: "10 calls, and 1 % of all, that waited 5 ms or longer for a stream while no connection was opened",
+    source:
+        "measured: 1,021 of 1,225 calls with a full connection, none without; 5 ms is above a busy machine's delays",
+    fix: "Set SocketsHttpHandler.EnableMultipleHttp2Connections, or use several channels; long streams get their own.",
+    chapter: "02-concurrent-streams")
 {
     private const int FewestQueued = 10;
     private const double FewestShare = 0.01, ManyShare = 0.1;
-
-    public override string Id => "LOOK02";
-
-    public override string LooksFor => "calls that wait for a stream on a full connection";
-
-    public override string Threshold =>
-        "10 calls, and 1 % of all, that waited 5 ms or longer for a stream while no connection was opened";
-
-    public override string Source =>
-        "measured: 1,021 of 1,225 calls with a full connection, none without; 5 ms is above a busy machine's delays";
-
-    public override string Fix =>
-        "Set SocketsHttpHandler.EnableMultipleHttp2Connections, or use several channels; long streams get their own.";
-
-    public override string Chapter => "02-concurrent-streams";
 
     public override Verdict Judge(Observation seen)
     {

@@ -1,25 +1,18 @@
 namespace GrpcLab.Look;
 
 /// <summary>Calls that are begun and neither read to their end nor disposed.</summary>
-internal sealed class UnfinishedStreams : Rule
+internal sealed class UnfinishedStreams() : Rule(
+    id: "LOOK08",
+    looksFor: "streams opened and never finished",
+    threshold:
+        "calls in progress grew by 10, by 8 of every 10 that began, and in 3 of every 4 seconds, though they were "
+        + "answered",
+    source: "measured: 40 of 40 stayed open with unread streams, 0 of 560 with read ones",
+    fix: "Read each stream to its end or dispose the call (using); streams meant to stay open are no fault.",
+    chapter: "04-streaming")
 {
     private const int FewestOpen = 10, FewestSteps = 5;
     private const double LeastShare = 0.8, LeastSteps = 0.75, LeastAnswered = 0.5;
-
-    public override string Id => "LOOK08";
-
-    public override string LooksFor => "streams opened and never finished";
-
-    public override string Threshold =>
-        "calls in progress grew by 10, by 8 of every 10 that began, and in 3 of every 4 seconds, though they were "
-        + "answered";
-
-    public override string Source => "measured: 40 of 40 stayed open with unread streams, 0 of 560 with read ones";
-
-    public override string Fix =>
-        "Read each stream to its end or dispose the call (using); streams meant to stay open are no fault.";
-
-    public override string Chapter => "04-streaming";
 
     public override Verdict Judge(Observation seen)
     {
