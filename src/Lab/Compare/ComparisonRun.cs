@@ -63,12 +63,12 @@ internal sealed class ComparisonRun
             if (record.Warmup.Calls == 0) record.ThrowIfAllFailed();
         }
 
-        var random = new Random(_parts[0].Plan.Seed);
+        var order = new TurnOrder(_parts.Length, new Random(_parts[0].Plan.Seed));
         for (var round = 0; round < _budget.Rounds; round++)
         {
             // Told between rounds only, when nothing is being timed.
             progress.Report((double)round / _budget.Rounds, $"round {round + 1} of {_budget.Rounds}");
-            foreach (var part in Shuffled(_parts, random)) await RoundAsync(part, cancellation);
+            foreach (var place in order.Next()) await RoundAsync(_parts[place], cancellation);
         }
 
         var results = new List<Comparison>();
@@ -198,13 +198,6 @@ internal sealed class ComparisonRun
             .ToString("0.0 %", CultureInfo.InvariantCulture);
 
     private long In(TimeSpan time) => _clock.GetTimestamp() + (long)(time.TotalSeconds * _clock.TimestampFrequency);
-
-    private static T[] Shuffled<T>(IReadOnlyCollection<T> all, Random random)
-    {
-        T[] order = [.. all];
-        random.Shuffle(order);
-        return order;
-    }
 
     private async Task<CallTime[]> RunAsync(CaseRecord record, CallLimit limit, CancellationToken cancellation)
     {
