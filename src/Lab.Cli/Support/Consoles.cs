@@ -1,18 +1,18 @@
 using Spectre.Console;
 
-namespace GrpcLab.Cli;
+namespace GrpcLab;
 
 /// <summary>The two streams: what was asked for goes to stdout, how it goes to stderr.</summary>
 internal static class Consoles
 {
-    // A file or a pipe has no edge: a claim stays in one line, where grep finds it.
+    // A file or a pipe has no edge: what belongs together stays in one line, where grep finds it.
     private const int RedirectedWidth = 1000;
 
     public static IAnsiConsole Output() => Create(Console.Out, Console.IsOutputRedirected);
 
     public static IAnsiConsole Progress() => Create(Console.Error, Console.IsErrorRedirected);
 
-    private static IAnsiConsole Create(TextWriter writer, bool redirected)
+    public static IAnsiConsole Create(TextWriter writer, bool redirected)
     {
         var console = AnsiConsole.Create(new AnsiConsoleSettings
         {
