@@ -67,7 +67,8 @@ internal static class ImplementationBench
     }
 
     private static async Task<Findings> MeasureAsync(
-        Action<string> log, IReadOnlyList<PeerOutcome> peers, IReadOnlyList<PeerServer> servers, CancellationToken cancellation)
+        Action<string> log, IReadOnlyList<PeerOutcome> peers, IReadOnlyList<PeerServer> servers,
+        CancellationToken cancellation)
     {
         var cases = (from load in PeerLoad.All from server in servers select (Load: load, Server: server)).ToList();
         log($"{cases.Count} cases, {WarmUp.TotalSeconds} s of warm-up each…");
