@@ -1,3 +1,4 @@
+using GrpcLab;
 using GrpcLab.Notebooks;
 
 namespace Course.Tests;
@@ -39,6 +40,19 @@ public sealed class RecordingTests
         Assert.Equal(!ToBeRecorded.Contains(notebook), isOfThis);
         Assert.Contains("· full budget ·", text, StringComparison.Ordinal);
         Assert.DoesNotContain("[too long to be shown", text, StringComparison.Ordinal);
+    }
+
+    public static TheoryData<string> Chapters => new(Repository.Chapters().Select(Path.GetFileNameWithoutExtension)!);
+
+    [Theory, MemberData(nameof(Chapters))]
+    public void A_chapters_headline_is_a_claim_whose_recorded_outcome_has_a_number(string chapter)
+    {
+        var headline = Headline.Of(Notebook.Read(Path.Combine(Repository.Notebooks, chapter + ".ipynb")));
+
+        var claim = Csv.Read(File.ReadAllText(Repository.RecordedClaims))
+            .First(row => row[0] == chapter && row[3] == "claim" && row[4] == headline);
+
+        Assert.Matches(@"\d", claim[7]);
     }
 
     [Fact]

@@ -51,6 +51,7 @@ internal static class CheckCommand
             .. PortableDialect.Check(notebook),
             .. SampleQuotes.Check(notebook, regions),
             .. isSolution ? [] : ProseEvidence.Check(notebook, course.Published()),
+            .. Headline.Check(notebook),
             .. isSolution ? [] : ReadingTime.Check(notebook, ReadingTime.RunOf(file, course))];
         return Tell(course, file, errors);
     }

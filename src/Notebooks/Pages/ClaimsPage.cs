@@ -60,6 +60,8 @@ internal static partial class ClaimsPanel
         Ratio().Match(claim.Detail) is { Success: true } ratio
             ? $"<b>{Html.Escape(ratio.Groups["times"].Value)}</b> {Html.Escape(ratio.Groups["word"].Value)} "
                 + $"<small>{Html.Escape(ratio.Groups["interval"].Value)}</small>"
+            : Moved().Match(claim.Detail) is { Success: true } moved
+            ? $"{Html.Escape(moved.Groups["word"].Value)}, by <b>{Html.Escape(moved.Groups["range"].Value)}</b> times"
             : claim.Detail.Length is > 0 and <= FitsBeside ? Html.Escape(claim.Detail) : "";
 
     private static string Line(ClaimVerdict claim, string? evidence)
@@ -80,4 +82,8 @@ internal static partial class ClaimsPanel
 
     [GeneratedRegex(@"(?<times>[\d.,]+×) (?<word>slower|faster) \(95 % interval (?<interval>[\d.,]+ to [\d.,]+)\)")]
     private static partial Regex Ratio();
+
+    // As a verdict says it of a ratio that moved on one side of 1.
+    [GeneratedRegex(@"(?<word>slower|faster), by (?<range>[\d.,]+ to [\d.,]+) times")]
+    private static partial Regex Moved();
 }

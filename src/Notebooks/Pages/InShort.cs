@@ -13,8 +13,7 @@ internal static class InShort
     public static string Render(NotebookReport report, InlineFigures figures, PageLinks links)
     {
         var findings = new Findings(report);
-        var first = findings.Few.FirstOrDefault().Claim;
-        var answer = first is { State: ClaimState.Held } ? Finding(first) + "\n" : "";
+        var answer = findings.Result is { } result ? Finding(result) + "\n" : "";
         var figure = findings.Figure is { } found
             ? $"<div class=\"out html\">{figures.Render(found, withData: false)}</div>\n" : "";
         var few = findings.Few.Count == 0
@@ -28,12 +27,13 @@ internal static class InShort
             """;
     }
 
-    /// <summary>A claim that held as the sentence it is, with its number.</summary>
+    /// <summary>A claim as a sentence, with its number; of one that did not hold it says so.</summary>
     public static string Finding(ClaimVerdict claim)
     {
-        var number = ClaimsPanel.Number(claim);
-        return $"<p class=\"finding\">{Html.Escape(Findings.Sentence(claim))}"
-            + $"{(number.Length > 0 ? $" <span>{number}</span>" : "")}</p>";
+        var (number, sentence) = (ClaimsPanel.Number(claim), Html.Escape(Findings.Sentence(claim)));
+        var told = claim.State == ClaimState.Held
+            ? sentence : $"{sentence.TrimEnd('.')}: <strong>{Html.Escape(claim.State.Told())}</strong>.";
+        return $"<p class=\"finding\">{told}{(number.Length > 0 ? $" <span>{number}</span>" : "")}</p>";
     }
 
     private static string All(Findings findings)
@@ -81,8 +81,8 @@ internal static class InShort
 }
 
 /// <summary>
-/// What a run of a chapter found, in short. Nobody picks it: the first comparison that held comes first, then the
-/// mechanisms that did, in the order of the chapter; and the first figure.
+/// What a run of a chapter found, in short: its author's headline, whatever became of it, then the first comparisons
+/// that held, then the mechanisms that did, in the order of the chapter; and the first figure.
 /// </summary>
 internal sealed partial class Findings
 {
@@ -91,10 +91,11 @@ internal sealed partial class Findings
     private readonly NotebookReport _report;
     // The cells of claims that follow a question's answer.
     private readonly HashSet<string> _deciding;
+    private readonly string? _headline;
 
     public Findings(NotebookReport report)
     {
-        _report = report;
+        (_report, _headline) = (report, Headline.Of(report.Notebook));
         Claims =
         [
             .. report.Cells.SelectMany(cell => VerdictReader.Claims(cell.Results.Outputs)
@@ -110,15 +111,21 @@ internal sealed partial class Findings
     public IReadOnlyList<(ClaimVerdict Claim, string Anchor)> Claims { get; }
 
     /// <summary>
-    /// The few that come first; what did not hold is among them only when nothing did. What decides a question is not:
-    /// it would give the answer away.
+    /// The few that come first; but for the headline, what did not hold is among them only when nothing did. What
+    /// decides a question is not: it would give the answer away.
     /// </summary>
     public IReadOnlyList<(ClaimVerdict Claim, string Anchor)> Few =>
     [
         .. Claims.Where(one => !_deciding.Contains(one.Anchor))
-            .OrderBy(one => (one.Claim.State == ClaimState.Held ? 0 : 2) + (one.Claim.IsMechanism ? 1 : 0))
+            .OrderByDescending(one => one.Claim.Text == _headline)
+            .ThenBy(one => (one.Claim.State == ClaimState.Held ? 0 : 2) + (one.Claim.IsMechanism ? 1 : 0))
             .Take(Most),
     ];
+
+    /// <summary>The first of them, if it is the headline or held; null otherwise.</summary>
+    public ClaimVerdict? Result =>
+        Few.FirstOrDefault().Claim is { } first && (first.Text == _headline || first.State == ClaimState.Held)
+            ? first : null;
 
     /// <summary>The first figure as its cell put it out; null where there is none.</summary>
     public LabFigure? Figure => LabFigure.First(_report.Outputs);

@@ -59,8 +59,7 @@ internal static class IndexPage
         var (record, report) = (chapter.Record, chapter.Report);
         var page = new PageEntry(record.Name, record.Title);
         var findings = new Findings(report);
-        var first = findings.Few.FirstOrDefault().Claim;
-        var finding = first is { State: ClaimState.Held } ? InShort.Finding(first) : "";
+        var finding = findings.Result is { } result ? InShort.Finding(result) : "";
         var figure = !report.Chapter.IsDeeper && findings.Figure is { } found ? figures.Narrow(found) : "";
         var sign = record.Failed ? ClaimState.Failed.Sign() : (findings.Worst ?? ClaimState.Held).Sign();
         var stated = ReadingTime.Stated(report.Notebook) is { } minutes

@@ -35,6 +35,22 @@ public sealed partial class ChapterPageTests
         Conditions = ["full budget", "cores 2", "server http://127.0.0.1:41001, not started by this run"],
     };
 
+    [Theory]
+    [InlineData(null, "A new channel opens a connection each time.")]
+    [InlineData("the client's age does not matter",
+        "The client's age does not matter: <strong>no clear answer on this machine</strong>.")]
+    public void The_authors_headline_opens_page_and_card_whatever_became_of_it(string? headline, string told)
+    {
+        var report = Sample.Report(complete: true, headline);
+
+        var card = IndexPage.Render(
+            [new(PageRecord.Of(report), report)], new HashSet<string>(), isRecorded: false, Sample.Links);
+
+        var opening = $"<p class=\"finding\">{told} <span>24 of 24</span></p>";
+        Assert.Contains(opening, ChapterPage.Render(report, Sample.Links), StringComparison.Ordinal);
+        Assert.Contains(opening, card, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void Nothing_in_a_page_is_loaded_from_elsewhere_and_of_scripts_only_ours_run_by_their_hash()
     {

@@ -63,9 +63,10 @@ internal static class Sample
         ("\"never\"", [], []),
     ];
 
-    public static NotebookReport Report(bool complete = false)
+    public static NotebookReport Report(bool complete = false, string? headline = null)
     {
-        var builder = NotebookBuilder.Chapter("1. A *sample* with `code`").Markdown(Prose);
+        var comment = headline is null ? "" : $"\n\n<!-- headline: {headline} -->";
+        var builder = NotebookBuilder.Chapter("1. A *sample* with `code`" + comment).Markdown(Prose);
         foreach (var (code, tags, _) in Cells.Take(complete ? 4 : Cells.Length)) builder.Code(code, tags);
 
         var notebook = builder.Build();
