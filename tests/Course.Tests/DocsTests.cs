@@ -18,6 +18,17 @@ public sealed class DocsTests
     }
 
     [Fact]
+    public void Every_measured_number_of_a_page_is_the_recorded_runs()
+    {
+        var numbers = RecordedNumbers.All(CourseFolder.Find()).ToList();
+
+        WriteList(numbers);
+        Assert.True(numbers.Count > 40, $"{numbers.Count} numbers were found.");
+        Assert.All(numbers, number => Assert.True(
+            number.IsRecorded, $"{number.Page} says {number.Shown}, {number.Notebook} {number.Recorded}: {number.Claim}"));
+    }
+
+    [Fact]
     public void Every_source_has_figures_of_the_recorded_run()
     {
         // Each source has a letter; the ratios stand before them.
@@ -27,4 +38,10 @@ public sealed class DocsTests
         Assert.Equal(5, sections.Count);
         Assert.All(sections, section => Assert.Contains("Measured by", section));
     }
+
+    // Every measured number with the record it comes from, for who wants to see them together.
+    private static void WriteList(IEnumerable<RecordedNumber> numbers) => File.WriteAllText(
+        Path.Combine(Repository.Root, "artifacts", "measured-numbers.csv"),
+        Csv.Write([["page", "number", "notebook", "claim"],
+            .. numbers.Select(number => (string[])[number.Page, number.Shown, number.Notebook, number.Claim])]));
 }

@@ -5,15 +5,16 @@ using GrpcLab.Notebooks;
 namespace GrpcLab.Cli;
 
 /// <summary>
-/// lab docs: writes what comes from the recorded run, the server's options and the tests, and renews the fences that
-/// quote samples/.
+/// lab docs: writes what comes from the recorded run, the server's options and the tests, and renews the measured
+/// numbers of pages and the fences that quote samples/.
 /// </summary>
 internal static class DocsCommand
 {
     public static Command Create()
     {
         var command = new Command("docs", "Write docs/results.md from the recorded run, docs/server-options.md from "
-            + "the source, docs/faults.md from the tests, and the fences that quote samples/ from their regions");
+            + "the source, docs/faults.md from the tests, the measured numbers of pages from the recorded claims, and "
+            + "the fences that quote samples/ from their regions");
         command.SetAction(_ =>
         {
             var course = CourseFolder.Find();
@@ -23,7 +24,7 @@ internal static class DocsCommand
                 Console.WriteLine(path);
             }
 
-            foreach (var (path, bytes) in QuotingPages.Outdated(course))
+            foreach (var (path, bytes) in RecordedNumbers.Outdated(course).Concat(QuotingPages.Outdated(course)))
             {
                 AtomicFile.Write(path, bytes);
                 Console.WriteLine(course.Relative(path));
