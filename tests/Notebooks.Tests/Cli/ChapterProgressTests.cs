@@ -20,18 +20,6 @@ public sealed class ChapterProgressTests : IDisposable
     public void Dispose() => _workshop.Dispose();
 
     [Fact]
-    public void A_cell_has_a_place_and_the_section_above_it()
-    {
-        var progress = new ChapterProgress(_chapter, null, clock: _clock);
-
-        Assert.Equal(("0/3", "", ""), (progress.Place, progress.Section, progress.TimeLeft));
-        progress.Runs(_cells[0]);
-        Assert.Equal(("1/3", "5. Sums"), (progress.Place, progress.Section));
-        progress.Runs(_cells[2]);
-        Assert.Equal(("3/3", "Measure"), (progress.Place, progress.Section));
-    }
-
-    [Fact]
     public void What_an_earlier_run_took_is_taken_off_cell_by_cell()
     {
         var progress = new ChapterProgress(_chapter, Earlier(10, 20, 40), clock: _clock);

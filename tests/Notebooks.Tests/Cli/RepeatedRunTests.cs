@@ -12,11 +12,12 @@ public sealed class RepeatedRunTests
         var (one, two) = (Claiming(workshop, "05-one", "first"), Claiming(workshop, "06-two", "second"));
         await RunAsync(workshop, two, "--budget", "full");
         await RunAsync(workshop, one);
-        await RunAsync(workshop, Claiming(workshop, "05-one", "first, again"));
+        var again = await RunAsync(workshop, Claiming(workshop, "05-one", "first, again"));
 
         var claims = ClaimsFile.Read(Path.Combine(workshop.Out, "claims.csv"));
         var index = workshop.Page("index");
 
+        Assert.Matches(@"05-one: 1 cell · [^\n]+ left, by your earlier run", again);
         Assert.Equal([("05-one", "first, again"), ("06-two", "second")], claims.Select(row => (row[0], row[4])));
         Assert.Contains("full budget", claims[1][^1]);
         Assert.True(index.IndexOf(
@@ -46,15 +47,19 @@ public sealed class RepeatedRunTests
         Assert.Equal(["still true", "first", "what deepens a chapter"], ClaimsFile.Read(kept).Select(row => row[4]));
     }
 
-    // Any displayed bundle of that mime type is a claim; a cell needs no library to make one.
+    // Any displayed bundle of that mime type is a claim; a cell needs no library to make one. It takes long enough
+    // for a later run to say how much is left.
     internal static string Claiming(Workshop workshop, string name, string text) => workshop.Notebook(name, $$"""
+        await Task.Delay(1200);
         var show = (Action<IReadOnlyDictionary<string, string>, string, bool>)AppContext.GetData("GrpcLab.Display");
         show(new Dictionary<string, string> { ["application/vnd.grpc-lab.claim+json"] = "{\"text\":\"{{text}}\",\"kind\":\"mechanism\",\"state\":\"held\"}" }, null, false);
         """);
 
-    private static async Task RunAsync(Workshop workshop, params string[] arguments)
+    // Gives what it said on its way.
+    private static async Task<string> RunAsync(Workshop workshop, params string[] arguments)
     {
         var (code, _, errors) = await workshop.RunAsync(arguments);
         Assert.True(code == 0, errors);
+        return errors;
     }
 }

@@ -37,25 +37,6 @@ public sealed class RunTests : IDisposable
             await File.ReadAllTextAsync(Path.Combine(_workshop.Out, "claims.csv")));
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task A_second_run_knows_from_the_first_what_is_left()
-    {
-        var notebook = _workshop.Notebook("05-slow", "await Task.Delay(1000);", "await Task.Delay(3000);", "3");
-        string[] run = ["run", notebook, "--out", _workshop.Out];
-        await using (var first = new LabProcess(run))
-        {
-            Assert.DoesNotContain(" left", (await first.SucceedAsync()).Errors);
-        }
-
-        await using var second = new LabProcess(run);
-
-        var errors = (await second.SucceedAsync()).Errors;
-
-        Assert.Matches(@"05-slow: 3 cells · (a few seconds|about [^\n]+) left, by your earlier run", errors);
-        Assert.Matches(@"cell 1 of 3 ok [^\n]* · (a few seconds|about [^\n]+) left", errors);
-        Assert.DoesNotMatch("cell 3 of 3 ok [^\n]* left", errors);
-    }
-
     [UnixFact(Timeout = 400_000)]
     public async Task Open_hands_the_page_to_the_systems_opener()
     {

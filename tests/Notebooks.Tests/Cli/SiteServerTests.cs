@@ -1,10 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
-using System.Security.Cryptography;
 using System.Text;
 using GrpcLab.Cli;
-using GrpcLab.Notebooks;
-using Notebooks.Tests.Pages;
 
 namespace Notebooks.Tests.Cli;
 
@@ -95,17 +92,6 @@ public sealed class SiteServerTests : IAsyncLifetime
         Assert.Contains("content=\"connect-src 'self'; default-src 'none'\"", watched);
         Assert.Equal("state-1", await _client.GetStringAsync(new Uri(_watched.Address, ".state")));
         Assert.Equal(Html, await File.ReadAllTextAsync(Path.Combine(_folder.FullName, "out", "index.html")));
-    }
-
-    [Fact]
-    public void A_pages_policy_lets_the_script_run_that_reloads_it_and_no_other()
-    {
-        var page = ReloadedPages.WithScript(ChapterPage.Render(Sample.Report(), Sample.Links), "state");
-
-        var begin = page.IndexOf("setInterval", StringComparison.Ordinal);
-        var script = page[begin..page.IndexOf("</script>", begin, StringComparison.Ordinal)];
-        var hash = Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(script)));
-        Assert.Contains($"; script-src 'sha256-{hash}' 'sha256-", page);
     }
 
     private static async Task<string> AskAsync(SiteServer server, string request)

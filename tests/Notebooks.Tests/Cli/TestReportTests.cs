@@ -9,23 +9,6 @@ public sealed class TestReportTests : IDisposable
 
     public void Dispose() => _folder.Delete(recursive: true);
 
-    [Fact]
-    public void Each_project_has_a_line_what_is_left_out_its_reason_and_the_sum_stands_last()
-    {
-        Trx("one", "Completed", ("A", "Passed", ""), ("A", "NotExecuted", "No jupyter."), ("A", "NotExecuted", "No jupyter."));
-        Trx("two", "Completed", ("B", "Passed", ""), ("B", "NotExecuted", ""));
-        using var text = new StringWriter();
-        var report = TestReport.Read(_folder.FullName);
-
-        report.Write(text);
-
-        Assert.True(report.IsGreen);
-        var lines = text.ToString().ReplaceLineEndings("\n").TrimEnd().Split('\n');
-        Assert.Equal(["A: 1 passed, 0 failed, 2 skipped in 3 s", "B: 1 passed, 0 failed in 3 s",
-            "Left out of A: No jupyter (2)"], lines[..3]);
-        Assert.Equal("2 passed, 0 failed, 2 skipped", lines[^1]);
-    }
-
     [Theory]
     [InlineData("Failed", "Failed", "FAILED A.Class.Test")]
     [InlineData("Failed", "Timeout", "It broke.")]

@@ -8,31 +8,20 @@ public sealed class UsageTests
     [InlineData("No chapter is called 'nonsense'. ./lab run --list shows all.", "run", "nonsense")]
     [InlineData("Argument 'slow' not recognized", "run", "--budget", "slow")]
     [InlineData("--server is 'here'", "run", "--server", "here")]
-    [InlineData("goes with --server", "run", "--token-file", "f")]
-    [InlineData("--server needs the server's control token", "run", "--server", "http://127.0.0.1:1")]
     [InlineData("--server: http://192.0.2.1:1/ would carry the token and all calls to another machine in clear.", "run",
         "--server", "http://192.0.2.1:1")]
     [InlineData(
         "--server: http://127.0.0.1:1/ is without TLS", "run", "--server", "http://127.0.0.1:1", "--ca", "ca.pem")]
     [InlineData(
         "--pin: \"12\" is not the SHA-256 of a certificate", "run", "--server", "https://192.0.2.1:1", "--pin", "12")]
-    [InlineData("--ca no-such.pem does not exist", "run", "--server", "https://192.0.2.1:1", "--ca", "no-such.pem")]
-    [InlineData("both verify the server's certificate. Give one of them.", "run", "--server", "https://192.0.2.1:1",
-        "--ca", "ca.pem", "--pin", "12")]
-    [InlineData("--ca and --pin go with --server", "run", "--pin", "12")]
-    [InlineData("--record: no-such-folder is no folder", "bench", "--record", "no-such-folder")]
     [InlineData("--for is 5s. Give a time from 30s to 24h", "soak", "--for", "5s")]
-    [InlineData("No chapter is called '99' or 'missing.ipynb'.", "run", "01", "99", "missing.ipynb")]
     [InlineData("No chapter is called 'chanel'. Did you mean '01-channel-reuse'?", "run", "chanel")]
     [InlineData("Unknown command 'rnu'. Did you mean 'run'? ./lab --help lists all.", "rnu", "01")]
     [InlineData("lab run has no option '--lits'. Did you mean '--list'? ./lab run --help lists all.", "run", "--lits")]
-    [InlineData("lab doctor does not know what to do with 'me'", "doctor", "me")]
     [InlineData("There is no folder", "serve", "--out", "no-such-folder")]
     [InlineData("--port must be from 0 to 65535, not 70000.", "serve", "--port", "70000")]
     [InlineData("'Slow' is no name of a chapter.", "new", "Slow")]
-    [InlineData("There is 01-channel-reuse. Choose another", "new", "01-retries")]
     [InlineData("Run chapters first", "book", "--from", "no-such-folder")]
-    [InlineData("Unknown chapter 99 to deepen.", "new", "deeper/99-retries")]
     public async Task Bad_usage_ends_with_2_and_a_line_that_names_it(string message, params string[] arguments)
     {
         using var workshop = new Workshop();
@@ -70,25 +59,6 @@ public sealed class UsageTests
         Assert.Equal(["04-streaming", "01-channel-reuse", "deeper/09-headers", "quiz"], Names(output));
         Assert.Matches(@"04-streaming\s+\d+ min\s+1,000 statuses are to be handed over\.", output);
     }
-
-    [Fact(Timeout = 240_000)]
-    public async Task The_list_of_everything_is_in_reading_order()
-    {
-        var (_, output, _) = await LabProcess.RunAsync("run", "--list", "--all");
-
-        var names = Names(output);
-        Assert.Contains("quiz", names);
-        Assert.Equal(names, names.OrderBy(name => name.Replace("deeper/", "", StringComparison.Ordinal)
-                .Replace("quiz", "05", StringComparison.Ordinal)[..2])
-            .ThenBy(name => name == "quiz").ThenBy(name => name, StringComparer.Ordinal));
-    }
-
-    [Theory]
-    [InlineData("run deeper/09-h", "deeper/09-headers")]
-    [InlineData("run 01 --budget s", "smoke")]
-    public void A_shell_that_asks_gets_chapters_and_values(string line, string expected) =>
-        Assert.Contains(expected,
-            CommandLine.Create().Parse(line).GetCompletions(line.Length).Select(completion => completion.Label));
 
     // The lab script prints it before there is a program to ask.
     [Fact]

@@ -62,8 +62,6 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
         "async Task Outer() { Func<Task> fail = async () => { await Task.Yield(); throw new Exception(); }; "
         + "await fail(); }\nawait Outer();",
         "at a lambda in cell 3, line 1|at Outer() in cell 3, line 1|at cell 3, line 2")]
-    [InlineData("async Task Outer() { async Task Local() { await Task.Yield(); throw new Exception(); } await "
-        + "Local(); }\nawait Outer();", "at Local() in cell 3, line 1|at Outer() in cell 3, line 1|at cell 3, line 2")]
     [InlineData(
         "class K { public static async Task M() { await Task.Run(async () => { await Task.Yield(); "
         + "throw new Exception(); }); } }\nawait K.M();",

@@ -2,9 +2,9 @@ using System.Text.Json.Nodes;
 
 namespace Notebooks.Tests.Engine;
 
-public sealed class InputTests : IDisposable
+public sealed class InputTests(RawEngineFixture shared) : IClassFixture<RawEngineFixture>
 {
-    private readonly RawEngine _engine = RawEngine.Start();
+    private readonly RawEngine _engine = shared.Engine;
 
     [Fact(Timeout = 240_000)]
     public async Task A_cell_that_reads_a_line_asks_the_owner_with_what_it_has_just_written()
@@ -77,8 +77,6 @@ public sealed class InputTests : IDisposable
 
         Assert.Contains("Try Console.Read", (string)error["message"]!, StringComparison.Ordinal);
     }
-
-    public void Dispose() => _engine.Dispose();
 
     private void Ask(string id, string code) => _engine.Execute(id, code, ("stdin", true));
 

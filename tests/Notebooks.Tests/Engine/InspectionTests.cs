@@ -8,17 +8,11 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
     [InlineData("parts‸.Add(null)", "(variable) List<Part> parts")]
     [InlineData("Part‸", "class Part")]
     [InlineData("Mode.Fast‸", "(enum member) Mode.Fast = 1")]
-    [InlineData("va‸r x = parts[0];", "class Part")]
-    [InlineData("Math.Max(1, 2‸)", "int Math.Max(int val1, int val2)")]
     [InlineData("Advance(‸", "int Advance(int by)")]
-    [InlineData("Advance(by‸: 1)", "(parameter) int by")]
-    [InlineData("Advance(counter‸)", "(variable) int counter")]
     [InlineData("new Till().Pay(‸)",
         "int Till.Pay(int amount = 100, string note = \"\")\nint Till.Pay(Ware ware, int discount)")]
     [InlineData("new Till().Pay(null, ‸",
         "int Till.Pay(Ware ware, int discount)\nint Till.Pay(int amount = 100, string note = \"\")")]
-    [InlineData("parts[‸0]", "Part List<Part>.this[int index] { get; set; }")]
-    [InlineData("\"te‸xt\"", "string")]
     [InlineData("display‸(1)", "DisplayedValue display(object? value, params string[] mimeTypes)")]
     [InlineData("parts.Select‸(p => p.Size)",
         "(extension) IEnumerable<int> IEnumerable<Part>.Select<Part, int>(Func<Part, int> selector)")]
@@ -30,8 +24,6 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
     [Theory(Timeout = 240_000)]
     [InlineData("counter‸", "(variable) int counter = 0")]
     [InlineData("string counter‸ = \"\";", "(variable) string counter")]
-    [InlineData("third‸", "(variable) double third = 0.25")]
-    [InlineData("note‸", "(variable) string note = \"two lines\"")]
     [InlineData("place‸", "(variable) Place place = Place { Width = 1.5 }")]
     [InlineData("six‸", "(variable) int[] six = [1, 2, 3, 4, 5, … 6 items]")]
     [InlineData("endless‸", "(variable) Endless endless = (not shown: reading it failed or took too long)")]
@@ -96,7 +88,6 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
     [Theory(Timeout = 240_000)]
     [InlineData("Till‸ t;", "Sells Wares.")]
     [InlineData("new Till().Pay(‸null, 3)", "Takes money.")]
-    [InlineData("new Ware(‸", "Something sold.")]
     [InlineData("Advance‸(1)", "Counts up.\n\nParameters:\n  by: How far.")]
     public async Task Documentation_is_found(string code, string text)
     {
@@ -106,7 +97,6 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
     [ReferencePackTheory(Timeout = 240_000)]
     [InlineData("Console.WriteLine(\"a\"‸)", "Writes the specified string value")]
     [InlineData("new Till().ToString‸()", "Returns a string that represents the current object.")]
-    [InlineData("Microsoft.Extensions.Logging.LogLevel‸ l;", "Defines logging severity levels.")]
     public async Task The_frameworks_documentation_comes_from_the_SDK(string code, string text)
     {
         Assert.Contains(text, await session.PageAsync(code), StringComparison.Ordinal);
@@ -115,7 +105,6 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
     [Theory(Timeout = 240_000)]
     [InlineData("LabServer.StartAsync(‸)", "Task<LabServer> LabServer.StartAsync(LabServerOptions? options = null, "
         + "CancellationToken cancellation = default)\n\nStarts the built server", "\n  options: ")]
-    [InlineData("Quiz.Answer(‸)", "QuizResult Quiz.Answer(string id, char answer)\n\nChecks an answer.", "\n  id: ")]
     public async Task The_labs_and_the_chapters_own_documentation_is_shown(string code, string start, string parameter)
     {
         var folder = CourseFolder.Find();

@@ -25,7 +25,7 @@ public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
             (await engine.RunAsync("#r \"nuget: Newtonsoft.Json, 13.0.3\"")).Error.Message);
     }
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_package_that_no_feed_has_is_an_error_with_a_way_out()
     {
         var run = await engine.RunAsync("#r \"nuget: GrpcLab.No.Such.Package, 9.9.9\"\n1");

@@ -67,3 +67,11 @@ internal sealed class RawEngine : IDisposable
         Program.DisposeAsync().AsTask().GetAwaiter().GetResult();
     }
 }
+
+/// <summary>An engine spoken to line by line, shared by the tests of a class.</summary>
+public sealed class RawEngineFixture : IDisposable
+{
+    internal RawEngine Engine { get; } = RawEngine.Start();
+
+    public void Dispose() => Engine.Dispose();
+}

@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace Notebooks.Tests.Engine;
 
-public partial class WireTests
+public partial class WireTests(RawEngineFixture shared) : IClassFixture<RawEngineFixture>
 {
     /// <summary>Pins what other owners of the engine, such as the Jupyter kernel, read and write.</summary>
     [Fact(Timeout = 240_000)]
@@ -44,9 +44,8 @@ public partial class WireTests
     [InlineData("}", "invalid", null)]
     public async Task A_console_is_told_how_far_to_indent(string code, string status, int? indent)
     {
-        using var engine = RawEngine.Start();
-        engine.Request("1", "is_complete", ("code", code));
-        var reply = await engine.ReadMessageAsync("is_complete_reply");
+        shared.Engine.Request("1", "is_complete", ("code", code));
+        var reply = await shared.Engine.ReadMessageAsync("is_complete_reply");
 
         Assert.Equal((status, indent), ((string)reply["status"]!, ((string?)reply["indent"])?.Length));
     }
@@ -71,9 +70,8 @@ public partial class WireTests
         + "found*|    #r \"missing.dll\"|       \e[31m^\e[0m")]
     public async Task A_traceback_has_colours_where_they_are_asked_for(string code, string expected)
     {
-        using var engine = RawEngine.Start();
-        engine.Execute("1", code, ("ansi", true));
-        var lines = (await engine.ReadMessageAsync("error"))["traceback"]!.AsArray().Select(line => (string)line!);
+        shared.Engine.Execute("1", code, ("ansi", true));
+        var lines = (await shared.Engine.ReadMessageAsync("error"))["traceback"]!.AsArray().Select(line => (string)line!);
 
         // The star stands for the rest of a line: where the file was looked for.
         Assert.Equal(expected, string.Join('|',
