@@ -26,9 +26,5 @@ public sealed class NumberColumnTests
         Assert.Equal(["not observed", "127.0.0.1", "1 of 3", "7", "7.5"],
             Aligned("not observed", "127.0.0.1", "1 of 3", "7", "7.5").Select(cell => cell.TrimEnd()));
 
-    [Fact]
-    public void Numbers_with_and_without_a_unit_are_left_flush_right() =>
-        Assert.Equal(["12", "1.5 ms"], Aligned("12", "1.5 ms"));
-
     private static IReadOnlyList<string> Aligned(params string[] cells) => NumberColumn.Align(cells, ' ', ' ');
 }

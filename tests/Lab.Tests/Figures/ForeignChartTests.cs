@@ -16,15 +16,4 @@ public sealed class ForeignChartTests
         Assert.Equal(Online, System.Net.WebUtility.HtmlDecode(framed));
         Assert.Contains("sandbox=\"allow-scripts\"", html, StringComparison.Ordinal);
     }
-
-    [Fact]
-    public void Under_the_frame_stands_what_the_page_fetches()
-    {
-        var chart = new ForeignChart("Some.Charts", Online);
-
-        Assert.Equal(["cdn.example"], chart.ScriptHosts);
-        Assert.Contains("fetches its scripts from cdn.example; without a network its frame stays empty.</p>",
-            chart.ToBundle()[Mime.Html], StringComparison.Ordinal);
-        Assert.Equal(chart.ToString(), chart.ToBundle()[Mime.Text]);
-    }
 }

@@ -9,14 +9,6 @@ public sealed class HtmlFragmentTests
     public static TheoryData<string> Names => SampleFigures.Names;
 
     [Theory, MemberData(nameof(Names))]
-    public void Fragment_is_a_picture_and_then_a_script_and_nothing_else(string name)
-    {
-        var html = SampleFigures.All[name].ToHtml();
-
-        Assert.Matches(@"\A<img [^<>]*>\n<script>[^<]*(?:<(?!/script)[^<]*)*</script>\z", html);
-    }
-
-    [Theory, MemberData(nameof(Names))]
     public void Picture_is_the_standalone_svg_with_its_alt_text(string name)
     {
         var figure = SampleFigures.All[name];

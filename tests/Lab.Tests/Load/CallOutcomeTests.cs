@@ -13,10 +13,4 @@ public sealed class CallOutcomeTests
         Assert.Equal((StatusCode.DeadlineExceeded, "too late"), (outcome.Status, outcome.Detail));
         Assert.Matches("^DEADLINE_EXCEEDED after .*: too late$", outcome.ToString());
     }
-
-    [Theory]
-    [InlineData(StatusCode.OK, "OK")]
-    [InlineData(StatusCode.Internal, "INTERNAL")]
-    [InlineData(StatusCode.ResourceExhausted, "RESOURCE_EXHAUSTED")]
-    public void A_status_code_has_gRPCs_name(StatusCode code, string name) => Assert.Equal(name, StatusName.Of(code));
 }

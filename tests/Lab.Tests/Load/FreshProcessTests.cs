@@ -7,8 +7,8 @@ namespace GrpcLab.Tests.Stacks;
 public sealed class FreshProcessTests(StacksFixture servers) : IClassFixture<StacksFixture>
 {
     [Theory(Timeout = 400_000)]
-    [InlineData("net", "blocking", ""), InlineData("net", "awaited", "new-channels")]
-    [InlineData("code-first", "blocking", "new-channels"), InlineData("code-first", "awaited", "")]
+    [InlineData("net", "blocking", ""), InlineData("code-first", "awaited", "new-channels")]
+    [RowOfAll("net", "awaited", "new-channels"), RowOfAll("code-first", "blocking", "")]
     [RowOfAll("net", "blocking", "new-channels"), RowOfAll("net", "awaited", "no-cooperative-blocking")]
     public async Task Cold_pool_makes_every_call_twice_and_reads_its_pool(string client, string style, string also)
     {
@@ -36,7 +36,7 @@ public sealed class FreshProcessTests(StacksFixture servers) : IClassFixture<Sta
     }
 
     [Theory(Timeout = 400_000)]
-    [InlineData("blocking"), InlineData("awaiting")]
+    [InlineData("awaiting"), RowOfAll("blocking")]
     public async Task A_chain_of_three_places_an_order_and_its_middle_reads_its_pool(string style)
     {
         await using var orders = await FreshProcess.StartAsync("Orders.Service", 2, "--Port", "0", "--Socket", "");

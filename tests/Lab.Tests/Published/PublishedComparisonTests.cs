@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace GrpcLab.Tests.Data;
 
 public sealed class PublishedComparisonTests
@@ -18,15 +16,6 @@ public sealed class PublishedComparisonTests
     }
 
     [Fact]
-    public void Values_of_several_runtimes_name_them()
-    {
-        var text = Published.Load("improving-grpc-draft")
-            .Beside(new OwnFigure("grpc-dotnet, 20 MB", "p50", 40, "ms")).ToString();
-
-        Assert.Contains("7,249.92 (.NET 6) / 1,840.13 (.NET 8)", text);
-    }
-
-    [Fact]
     public void A_time_below_zero_is_an_error()
     {
         var error = Assert.ThrowsAny<ArgumentException>(() => Published.Load("improving-grpc-draft")
@@ -42,18 +31,6 @@ public sealed class PublishedComparisonTests
             OwnFigure.Not("Grpc.AspNetCore, sequential, new channel", Total, "ms", "left out")).ToString();
 
         Assert.Matches("3,177 / 3,066 +– +ms +left out", text);
-    }
-
-    [Fact]
-    public void A_case_of_ours_follows_the_published_ones()
-    {
-        var rows = JsonDocument.Parse(_report.Beside(
-            new OwnFigure("ours", Total, 12, "ms") { Beyond = true },
-            new OwnFigure("Grpc.AspNetCore, sequential, one channel", Total, 31, "ms"))
-            .ToBundle()[Mime.Figures]).RootElement.GetProperty("rows");
-
-        Assert.Equal(["Grpc.AspNetCore, sequential, one channel", "ours"],
-            rows.EnumerateArray().Select(r => r.GetProperty("case").GetString()));
     }
 
     [Fact]

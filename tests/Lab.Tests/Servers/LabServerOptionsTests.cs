@@ -39,15 +39,4 @@ public sealed class LabServerOptionsTests
         Assert.Contains("StartTimeout", error.Message);
         Assert.Contains("it must be an http or https URI", error.Message);
     }
-
-    [Fact]
-    public void A_named_pipe_becomes_a_switch_and_needs_Windows()
-    {
-        var options = new LabServerOptions { NamedPipe = "course" };
-
-        Assert.Equal(["--pipe", "course"], OptionSet.ToArguments(options));
-        Assert.Equal(!OperatingSystem.IsWindows(),
-            Record.Exception(options.ThrowIfInvalid) is ArgumentException { Message: var m }
-            && m.Contains("named pipes need Windows"));
-    }
 }

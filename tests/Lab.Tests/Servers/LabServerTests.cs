@@ -1,6 +1,6 @@
 namespace GrpcLab.Tests.Servers;
 
-public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
+public sealed class LabServerTests
 {
     [Fact(Timeout = 240_000)]
     public async Task What_was_asked_for_is_what_the_server_has()
@@ -62,15 +62,6 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
         Assert.Contains("not ready within", error.Message);
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task Cancelling_the_start_is_obeyed()
-    {
-        using var cancelled = new CancellationTokenSource(TimeSpan.FromMilliseconds(20));
-
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(
-            () => LabServer.StartAsync(cancellation: cancelled.Token));
-    }
-
     [Fact]
     public void A_server_that_was_not_built_says_how_to_build_it()
     {
@@ -78,14 +69,5 @@ public sealed class LabServerTests(LabServerFixture fixture) : IClassFixture<Lab
             () => ServerProgram.Kestrel.FindBuilt(new CourseFolder(Path.GetTempPath())));
 
         Assert.Contains("dotnet build src/Chapters", error.Message);
-    }
-
-    [Fact]
-    public void A_server_is_shown_as_a_table_with_its_addresses_and_limits()
-    {
-        var text = fixture.Server.ToBundle()[Mime.Text];
-
-        Assert.Contains(fixture.Server.Address(Endpoint.Tls).ToString(), text);
-        Assert.Contains("786,432 B a stream", text);
     }
 }

@@ -54,7 +54,7 @@ public sealed class LostServerTests
     }
 
     [LinuxTheory(Timeout = 240_000)]
-    [InlineData("closed loop"), InlineData("open loop"), InlineData("comparison")]
+    [InlineData("closed loop"), RowOfAll("open loop"), RowOfAll("comparison")]
     [Fault(
         "Server killed (kill -9) in mid-experiment",
         sees: "\"The server's process has ended by itself\", its exit code and last lines, in place of a result",

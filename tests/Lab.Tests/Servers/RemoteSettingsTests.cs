@@ -8,10 +8,8 @@ public sealed class RemoteSettingsTests
     public void Without_a_named_server_none_is_used() => Assert.Null(Read("", "token"));
 
     [Theory]
-    [InlineData("http://127.0.0.1:1", "", null, null, "GRPCLAB_TOKEN")]
     [InlineData("my server", "token", null, null, "\"my server\"")]
     [InlineData("https://192.0.2.1:1", "token", "ca.pem", Pin, "GRPCLAB_SERVER_CA and GRPCLAB_SERVER_PIN are both set")]
-    [InlineData("https://192.0.2.1:1", "token", "no-such-ca.pem", null, "no-such-ca.pem, cannot be read")]
     public void What_is_missing_or_contradicts_itself_is_named(
         string server, string token, string? authority, string? pin, string words)
     {
@@ -29,7 +27,6 @@ public sealed class RemoteSettingsTests
 
     [Theory]
     [InlineData("")]
-    [InlineData("0011")]
     [InlineData("zz112233445566778899aabbccddeeff00112233445566778899aabbccddeeff")]
     public void What_is_no_SHA_256_is_no_pin(string text)
     {
@@ -43,7 +40,6 @@ public sealed class RemoteSettingsTests
     [InlineData("http://127.0.0.1:41001", true, "without TLS")]
     [InlineData("http://127.0.0.1:41001", false, null)]
     [InlineData("https://192.0.2.1:41001", false, null)]
-    [InlineData("https://localhost:41001", true, null)]
     public void A_token_does_not_travel_in_clear_and_nothing_is_verified_without_tls(
         string address, bool verified, string? words)
     {

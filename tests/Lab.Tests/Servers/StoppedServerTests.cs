@@ -25,7 +25,7 @@ public sealed class StoppedServerTests
 
     [Theory(Timeout = 240_000)]
     [InlineData(Endpoint.H2c)]
-    [InlineData(Endpoint.Tls)]
+    [RowOfAll(Endpoint.Tls)]
     public async Task Measuring_on_a_channel_that_was_kept_says_so_after_one_call(Endpoint endpoint)
     {
         var (server, calls) = (await LabServer.StartAsync(), 0);
@@ -76,18 +76,6 @@ public sealed class StoppedServerTests
                 await Assert.ThrowsAsync<InvalidOperationException>(() => ServerCalls.ReadAsync(server)),
             ],
             error => Assert.Equal(Said, error.Message));
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task A_stopped_server_is_shown_as_stopped_and_its_addresses_are_not()
-    {
-        var server = await LabServer.StartAsync();
-        var address = $"{server.Address()}";
-        await server.StopAsync();
-
-        Assert.All([$"{server}", server.ToBundle()[Mime.Text]], shown => Assert.Contains(Said, shown));
-        Assert.Contains(Said, server.ToBundle()[Mime.Html]);
-        Assert.DoesNotContain(address, server.ToBundle()[Mime.Text]);
     }
 
     [Fact(Timeout = 240_000)]

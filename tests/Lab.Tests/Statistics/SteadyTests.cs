@@ -6,8 +6,8 @@ public class SteadyTests
 
     [Theory]
     [InlineData(0.02, 0, 12)]
-    [InlineData(0.1, 0.2, 12)]
-    [InlineData(0.02, 0, 30)]
+    [RowOfAll(0.1, 0.2, 12)]
+    [RowOfAll(0.02, 0, 30)]
     [InlineData(0.1, 0.2, 30)]
     public void Repetitions_of_one_another_are_called_not_steady_about_once_in_a_hundred(
         double drift, double disturbed, int rounds) =>
@@ -20,7 +20,7 @@ public class SteadyTests
 
     [Theory]
     [InlineData(12)]
-    [InlineData(30)]
+    [RowOfAll(30)]
     public void A_ratio_that_moves_by_half_on_the_way_is_called_so_nearly_always(int rounds) =>
         Assert.InRange(NotSteady(new("moving", Simulation.LogNormal)
         {

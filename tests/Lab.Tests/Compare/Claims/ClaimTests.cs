@@ -53,11 +53,6 @@ public sealed class ClaimTests
         Assert.DoesNotContain("<script>", html);
     }
 
-    [Fact]
-    public void The_text_form_says_what_became_of_it() =>
-        Assert.Equal("✗ two is three: did not hold: tell us, that is worth an issue.\n  it is two",
-            Claim.That("two is three", false, "it is two").ToString());
-
     private static JsonElement Json(ClaimResult result) =>
         JsonDocument.Parse(result.ToBundle()[Mime.Claim]).RootElement;
 }

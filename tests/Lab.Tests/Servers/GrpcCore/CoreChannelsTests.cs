@@ -24,14 +24,6 @@ public sealed class CoreChannelsTests(StacksFixture servers) : IClassFixture<Sta
     }
 
     [NativeFact]
-    public async Task Grpc_Core_calls_a_server_behind_a_network()
-    {
-        using var far = servers.Kestrel.WithLatency(TimeSpan.FromMilliseconds(1));
-
-        await AskAsync(far, Endpoint.Tls);
-    }
-
-    [NativeFact]
     public async Task Grpc_Core_trusts_no_other_certificate()
     {
         await using var other = await CoreServer.StartAsync();
@@ -65,11 +57,6 @@ public sealed class CoreChannelsTests(StacksFixture servers) : IClassFixture<Sta
         Assert.Equal(Large, answer.DataLoad1.Length);
         await Task.WhenAll(toCore.ShutdownAsync(), toKestrel.ShutdownAsync());
     }
-
-    [NativeFact]
-    public async Task A_Unix_socket_is_refused() =>
-        await Assert.ThrowsAsync<NotSupportedException>(
-            () => Task.FromResult(CoreChannels.Open(servers.Kestrel, Endpoint.Uds)));
 
     [Fact]
     public void A_platform_without_the_native_library_is_named_in_a_sentence()

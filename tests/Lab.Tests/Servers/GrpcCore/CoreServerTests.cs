@@ -1,25 +1,9 @@
-using Grpc.Core;
 using GrpcLab.Tests.Servers;
 
 namespace GrpcLab.Tests.Stacks;
 
 public sealed class CoreServerTests(StacksFixture servers) : IClassFixture<StacksFixture>
 {
-    [NativeFact]
-    public async Task It_answers_on_a_stream()
-    {
-        using var channel = servers.Core.OpenChannel();
-        using var stream = new Performance.Monitor.MonitorClient(channel)
-            .GetManyPerformanceStats(deadline: DateTime.UtcNow.AddSeconds(20));
-
-        await stream.RequestStream.WriteAsync(new());
-        var answered = await stream.ResponseStream.MoveNext(CancellationToken.None);
-        await stream.RequestStream.CompleteAsync();
-
-        Assert.True(answered);
-        Assert.False(await stream.ResponseStream.MoveNext(CancellationToken.None));
-    }
-
     [NativeFact]
     public async Task It_counts_calls_without_the_ones_of_the_lab_and_tells_nothing_of_connections()
     {
@@ -34,17 +18,5 @@ public sealed class CoreServerTests(StacksFixture servers) : IClassFixture<Stack
 
         Assert.Equal((5, 2), (evidence.ServerCalls, evidence.ConnectionsOpened));
         Assert.Equal((null, null), (evidence.ServerConnectionsAccepted, evidence.ServerTlsHandshakes));
-    }
-
-    [NativeFact]
-    public async Task Its_counters_need_the_token()
-    {
-        using var channel = servers.Core.OpenChannel();
-
-        var refused = await Assert.ThrowsAsync<RpcException>(async () =>
-            await new GrpcLab.Protos.Control.ControlClient(channel)
-                .GetCountersAsync(new(), deadline: DateTime.UtcNow.AddSeconds(20)));
-
-        Assert.Equal(StatusCode.PermissionDenied, refused.StatusCode);
     }
 }

@@ -11,7 +11,7 @@ public sealed class DelayAccuracyTests
     [Theory(Timeout = 400_000)]
     [InlineData(5)]
     [InlineData(20)]
-    [InlineData(100)]
+    [RowOfAll(100)]
     public async Task One_way_takes_what_was_set_and_never_less(int oneWayMs)
     {
         var oneWay = TimeSpan.FromMilliseconds(oneWayMs);

@@ -4,8 +4,6 @@ public sealed class NetworkConditionsTests
 {
     [Theory]
     [InlineData(IdleDrop.Silent, "dropped silently")]
-    [InlineData(IdleDrop.ResetWhenUsed, "reset when used again")]
-    [InlineData(IdleDrop.Reset, "reset")]
     public void The_network_is_described_in_words(IdleDrop drop, string words)
     {
         var network = new NetworkConditions

@@ -26,8 +26,8 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
     }
 
     [Theory(Timeout = 400_000)]
-    [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
+    [RowOfAll(Endpoint.H2c)]
     public async Task A_reset_ends_the_calls_in_flight(Endpoint endpoint)
     {
         using var network = fixture.Server.WithLatency(TimeSpan.FromSeconds(2));

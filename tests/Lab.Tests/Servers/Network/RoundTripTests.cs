@@ -28,8 +28,8 @@ public sealed class RoundTripTests(LabServerFixture fixture) : IClassFixture<Lab
     }
 
     [Theory(Timeout = 400_000)]
-    [InlineData(Endpoint.H2c)]
     [InlineData(Endpoint.Tls)]
+    [RowOfAll(Endpoint.H2c)]
     public async Task A_further_call_costs_one_round_trip(Endpoint endpoint)
     {
         using var far = fixture.Server.WithLatency(RoundTrip);
