@@ -51,17 +51,6 @@ public sealed class AddressTests
         folder.Delete(recursive: true);
     }
 
-    [LinuxTheory(Timeout = 240_000), InlineData("course"), InlineData("https://github.com/a/b"), InlineData("a/b c")]
-    public async Task An_address_that_is_none_is_refused(string repository)
-    {
-        await using var script = OwnedProcess.Start(["sh", "binder/set-address", repository], Repository.Root);
-
-        var end = await script.EndAsync(TimeSpan.FromSeconds(30));
-
-        Assert.Equal(2, end.ExitCode);
-        Assert.Contains("Give OWNER/REPO", end.Errors, StringComparison.Ordinal);
-    }
-
     private static void AssertPages(string folder, PublishedAddress address) => Assert.All(NamesThePage, of =>
         // Followed by what is no part of a name, so that a/b is not found in a/bc.
         Assert.Equal(of.Times, File.ReadAllText(Path.Combine(folder, of.File)).Split(address.Page).Skip(1)

@@ -49,27 +49,6 @@ public sealed partial class EnvironmentTests
         Assert.Equal("USER ${NB_UID}", Instructions.Last(line => line.StartsWith("USER ", StringComparison.Ordinal)));
     }
 
-    [Fact]
-    public void The_images_variables_are_those_of_Binder_and_of_condas_activation()
-    {
-        var here = Variable().Matches(Instructions.Single(line => line.StartsWith("ENV ", StringComparison.Ordinal)))
-            .ToDictionary(m => m.Groups[1].Value, m => m.Groups[2].Value);
-        var binder = Exported().Matches(Read("binder/variables.sh")).ToDictionary(m => m.Groups[1].Value,
-            m => m.Groups[2].Value.Trim('"').Replace("$course", "${COURSE}", StringComparison.Ordinal));
-
-        Assert.Equal(
-            binder.Append(new("DOTNET_ROOT", "${CONDA_DIR}/lib/dotnet"))
-                .Append(new("PATH", "${CONDA_DIR}/lib/dotnet:${PATH}")).OrderBy(v => v.Key, StringComparer.Ordinal),
-            here.OrderBy(v => v.Key, StringComparer.Ordinal));
-    }
-
-    [Fact]
-    public void Docker_leaves_out_what_git_ignores() => Assert.Equal(
-        Lines(".gitignore").Select(line => "**/" + line.TrimEnd('/')).Prepend(".git"), Lines(".dockerignore"));
-
-    private static IEnumerable<string> Lines(string file) =>
-        Read(file).Split('\n').Where(line => line.Length > 0 && line[0] != '#');
-
     private static string Read(string file) => File.ReadAllText(Path.Combine(Repository.Root, file));
 
     [GeneratedRegex(@"^\s*#.*\n", RegexOptions.Multiline)]
@@ -77,12 +56,6 @@ public sealed partial class EnvironmentTests
 
     [GeneratedRegex(@"\\\n\s*")]
     private static partial Regex Continued();
-
-    [GeneratedRegex(@"([A-Za-z_]+)=(\S+)")]
-    private static partial Regex Variable();
-
-    [GeneratedRegex(@"^export ([A-Za-z_]+)=(.+)$", RegexOptions.Multiline)]
-    private static partial Regex Exported();
 
     [GeneratedRegex(@"^  - ([a-z-]+)=(\d+\.\d+)$", RegexOptions.Multiline)]
     private static partial Regex Pin();

@@ -74,7 +74,7 @@ public sealed class ChapterInLabTests(ChapterInLab lab, ExecutedNotebooks execut
     public async Task One_that_came_by_mail_shows_pictures_because_its_scripts_do_not_run()
     {
         await lab.OpenedAsync;
-        var run = await executed.OfAsync(Kernel.Course, ChapterInLab.Notebook);
+        var run = await executed.OfAsync(Kernel.Course, ExecutedNotebooks.ExecutedInAPush);
         var page = await lab.OpenCopyAsync(run.Path);
 
         Assert.False(await page.IsTrustedAsync());

@@ -11,17 +11,6 @@ class Input(KernelCase):
     def test_a_line_is_asked_for_and_given(self):
         self.assertEqual("Ada", self._answer(ASK, "Ada").result)
 
-    def test_what_was_printed_before_is_the_question(self):
-        run = self._answer(ASK, "Ada")
-        # The engine takes the unfinished line for the question unless a pause has already sent it as output.
-        self.assertEqual("Name? ", run.text() + self.asked[-1]["content"]["prompt"])
-
-    def test_each_line_is_asked_for(self):
-        self.assertEqual("a+b", self._answer('Console.ReadLine() + "+" + Console.ReadLine()', "a", "b").result)
-
-    def test_the_end_of_the_input_can_be_given(self):
-        self.assertEqual("true", self._answer("Console.ReadLine() is null", "\x04").result)
-
     def test_a_front_end_that_cannot_ask_is_named_as_the_reason(self):
         run = self.run_cell("Console.ReadLine() is null", allow_stdin=False)
         self.assertEqual("true", run.result)

@@ -25,22 +25,15 @@ class Ends(OwnKernelCase):
         self.assertEqual({"status": "ok", "restart": False}, reply["content"])
         self.assert_gone(*processes)
 
-    def test_a_restart_forgets_the_variables_and_leaves_no_process(self):
+    def test_a_restart_works_while_a_cell_runs_and_forgets_the_variables(self):
         self.run_cell("var before = 1;")
-        processes = self._processes()
-        self.session.manager.restart_kernel()
-        self.session.client.wait_for_ready(timeout=LIMIT)
-        self.assert_gone(*processes)
-        self.assertIn("CS0103", self.session.run("before").reply["evalue"])
-        self.assertEqual(2, self.session.run("1").reply["execution_count"])
-
-    def test_a_restart_works_while_a_cell_runs(self):
         processes = self._processes()
         self._start_endless_cell()
         self.session.manager.restart_kernel()
         self.session.client.wait_for_ready(timeout=LIMIT)
         self.assert_gone(*processes)
-        self.assertEqual("2", self.run_cell("1 + 1").result)
+        self.assertIn("CS0103", self.session.run("before").reply["evalue"])
+        self.assertEqual(2, self.session.run("1").reply["execution_count"])
 
     def test_killing_the_kernel_leaves_no_process(self):
         processes = self._processes()
@@ -56,20 +49,9 @@ class Ends(OwnKernelCase):
 
 
 class Crashes(KernelCase):
-    def test_a_fail_fast_is_told_with_its_last_words(self):
-        self._assert_told('Environment.FailFast("out of luck");', "exit code 134", "out of luck")
-
-    def test_its_last_words_are_told_once_and_without_the_engines_frames(self):
-        run = self.session.run('Environment.FailFast("out of luck");')
-        self.assertEqual("", run.text("stderr"))
-        self.assertTrue("\n".join(run.reply["traceback"]).endswith("Process terminated.\nout of luck\n   at the cell"), run.reply["traceback"])
-        self.run_cell("1")  # The new process says once that it is new.
 
     def test_an_exit_is_told_with_its_code(self):
         self._assert_told("Environment.Exit(3);", "exit code 3", "exit code 3")
-
-    def test_a_stack_overflow_is_told(self):
-        self._assert_told("int F(int n) => F(n + 1) + 1;\nF(0)", "exit code 134", "Stack overflow")
 
     def test_a_killed_engine_is_told(self):
         self._assert_told("System.Diagnostics.Process.GetCurrentProcess().Kill();", "exit code 137", "killed")
