@@ -36,21 +36,6 @@ public sealed class CoreServerTests
         await Until.TrueAsync(() => !Processes.IsAlive(ready.Pid), "the server has ended", LifeCycleTests.Promise);
     }
 
-    [CoreFact]
-    public async Task A_port_that_is_taken_is_a_error_with_a_way_out()
-    {
-        await using var first = Start();
-        var ready = ReadyLine.Parse(await first.FirstLineAsync(Calls.Limit));
-        var port = new Uri(ready.Endpoints.H2c!).Port;
-        await using var second = Start("--h2c-port", $"{port}");
-
-        var ended = await second.EndAsync();
-
-        Assert.Equal(2, ended.ExitCode);
-        Assert.Equal("", ended.Output);
-        Assert.Contains("Pass --h2c-port 0", ended.Errors);
-    }
-
     private static OwnedProcess Start(params string[] args) =>
         OwnedProcess.Start(["dotnet", Repository.CoreServerAssembly, .. args], limit: Calls.Limit);
 }

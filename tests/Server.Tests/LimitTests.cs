@@ -26,19 +26,4 @@ public sealed class LimitTests
         Assert.Equal(0, update!.Stream);
         Assert.Equal(200_000, WindowBeforeSettings + update.WindowIncrement);
     }
-
-    [Fact(Timeout = 240_000)]
-    public async Task A_connection_that_does_not_answer_pings_is_closed()
-    {
-        await using var server = await ServerProcess.StartAsync(
-            "--keep-alive-ping-delay", "1", "--keep-alive-ping-timeout", "1");
-        using var connection = await RawHttp2Connection.OpenAsync(server);
-        using var limit = new CancellationTokenSource(Calls.Limit);
-
-        var goAway = await connection.ReadUntilAsync(FrameType.GoAway, limit.Token);
-        var end = await connection.ReadFrameAsync(limit.Token);
-
-        Assert.NotNull(goAway);
-        Assert.Null(end);
-    }
 }

@@ -9,17 +9,6 @@ public sealed class PayloadTests(DefaultServer shared) : IClassFixture<DefaultSe
 {
     private const int MaxOffered = 64 * 1024 * 1024;
 
-    // "123456789", the check value of CRC-32C in the catalogue of parametrised CRC algorithms.
-    private static readonly byte[] Digits = "123456789"u8.ToArray();
-
-    [Fact]
-    public void The_checksum_is_the_published_one_and_can_be_continued()
-    {
-        Assert.Equal(0xE3069283u, Checksum.Of(Digits));
-        Assert.Equal(Checksum.Of(Digits), Checksum.Of(Digits.AsSpan(5), Checksum.Of(Digits.AsSpan(0, 5))));
-        Assert.Equal(0u, Checksum.Of([]));
-    }
-
     [Theory(Timeout = 240_000)]
     [InlineData(80_000, false)]
     [InlineData(90_000, true)]

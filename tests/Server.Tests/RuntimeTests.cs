@@ -2,18 +2,6 @@ namespace GrpcLab.Server.Tests;
 
 public sealed class RuntimeTests
 {
-    private static readonly Dictionary<string, string?> ServerGc = new() { ["DOTNET_gcServer"] = "1" };
-
-    [Fact(Timeout = 240_000)]
-    public async Task The_environment_chooses_server_gc_and_the_option_confirms_it()
-    {
-        Assert.SkipWhen(
-            Environment.ProcessorCount == 1, "With one core the runtime keeps to workstation GC whatever it is told.");
-        await using var server = await ServerProcess.StartAsync(ServerGc, "--gc", "server");
-
-        Assert.Equal("server", server.Ready.Gc);
-    }
-
     [Fact(Timeout = 240_000)]
     public async Task A_gc_mode_the_runtime_did_not_start_with_is_refused_with_the_way_out()
     {

@@ -93,20 +93,6 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task Shops_of_different_names_know_nothing_of_each_other()
-    {
-        await ConfigureAsync(new() { Pool = "a", RefuseAll = true });
-        await ConfigureAsync(new() { Pool = "b" });
-
-        await Assert.ThrowsAsync<RpcException>(
-            async () => await _work.DoAsync(new() { Pool = "a" }, deadline: Calls.Deadline));
-        await _work.DoAsync(new() { Pool = "b" }, deadline: Calls.Deadline);
-
-        Assert.Equal((1, 0), await CountsAsync("a", c => (c.Refused, c.Done)));
-        Assert.Equal((0, 1), await CountsAsync("b", c => (c.Refused, c.Done)));
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task A_job_that_waited_too_long_is_refused_at_its_turn()
     {
         await ConfigureAsync(new() { Workers = 1, ServiceTime = Long, MaxWait = Milliseconds(50) });
@@ -189,10 +175,8 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
     private async Task<JobDone> DoAsync(string key = "", CancellationToken cancellation = default) =>
         await _work.DoAsync(new() { Key = key }, deadline: Calls.Deadline, cancellationToken: cancellation);
 
-    private Task<T> CountsAsync<T>(Func<WorkCounts, T> of) => CountsAsync("", of);
-
-    private async Task<T> CountsAsync<T>(string pool, Func<WorkCounts, T> of) =>
-        of(await _work.CountAsync(new() { Pool = pool }, deadline: Calls.Deadline));
+    private async Task<T> CountsAsync<T>(Func<WorkCounts, T> of) =>
+        of(await _work.CountAsync(new(), deadline: Calls.Deadline));
 
     private async Task<WorkCounts> CountsWhenAsync(Func<WorkCounts, bool> wanted)
     {

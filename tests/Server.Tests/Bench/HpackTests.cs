@@ -20,10 +20,6 @@ public sealed class HpackTests
     }
 
     [Fact]
-    public void Without_the_internals_there_is_no_decoder() =>
-        Assert.Null(InternalDecoder.Find(typeof(object).Assembly));
-
-    [Fact]
     public void Blocks_that_give_no_field_are_no_measurement()
     {
         var decoder = InternalDecoder.Find(typeof(SocketsHttpHandler).Assembly)!;
@@ -31,13 +27,4 @@ public sealed class HpackTests
         // A dynamic table's size, which is no field (RFC 7541, section 6.3).
         Assert.Throws<InvalidOperationException>(() => HpackBench.Measure(decoder, [0x20]));
     }
-
-    [Fact]
-    public void A_length_that_fits_seven_bits_takes_one_byte() =>
-        Assert.Equal(
-            [0x00, 10, .. "custom-key"u8, 13, .. "custom-header"u8], HpackBench.Literal("custom-key", "custom-header"));
-
-    [Fact]
-    public void A_longer_one_goes_on_in_further_bytes() =>
-        Assert.Equal([0x00, 0x7f, 0x82, 0x3f], HpackBench.Literal(new('a', 8_193), "")[..4]);
 }

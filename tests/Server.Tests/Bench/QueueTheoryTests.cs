@@ -49,10 +49,6 @@ public sealed class SingleServerTests
     }
 
     [Fact]
-    public void Exponential_jobs_stay_an_exponential_time_of_mean_one_by_the_rate_to_spare() =>
-        Assert.Equal(Math.Log(2) / 30, new SingleServer(70, Service.TotalSeconds).Exponential(0.5), 1e-12);
-
-    [Fact]
     public async Task The_exponential_worker_does_one_job_at_a_time_and_tells_their_mean()
     {
         using var worker = new ExponentialWorker(TimeSpan.FromMilliseconds(0.5), seed: 1);
@@ -81,8 +77,4 @@ public sealed class JackknifeTests
         Assert.Equal(Math.Pow(2, 1 + (4.3027 / Math.Sqrt(3))), high, 1e-3);
         Assert.Equal(4, low * high, 1e-9);
     }
-
-    [Fact]
-    public void Equal_repetitions_leave_no_interval() =>
-        Assert.Equal((3.0, 3.0, 3.0), Jackknife.Of([[3], [3]], all => all.Average()));
 }

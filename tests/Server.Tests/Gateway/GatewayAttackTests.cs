@@ -6,6 +6,7 @@ namespace GrpcLab.Programs.Tests;
 /// Requests of bad manners: what Kestrel refuses before the gateway sees it, and that others are answered meanwhile.
 /// docs/attacks.md says the same in a table.
 /// </summary>
+[Trait(TestScope.Run, TestScope.All)]
 public sealed class GatewayAttackTests(AttackedGateway attacked) : IClassFixture<AttackedGateway>
 {
     private const string Path = RunningGateway.ClientWrapper, Host = "Host: x\r\n";
@@ -61,7 +62,7 @@ public sealed class GatewayAttackTests(AttackedGateway attacked) : IClassFixture
         Assert.InRange(exchange.Sent, 0, Body / 4);
     }
 
-    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
+    [Fact(Timeout = 400_000)]
     [Fault(
         "Gateway sent a request whose headers never end",
         sees: "nothing: another client's requests are answered",

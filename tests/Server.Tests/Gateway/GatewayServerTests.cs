@@ -74,20 +74,6 @@ public sealed class GatewayServerTests
         await Until.TrueAsync(() => server.Script.InFlight == 0, "the calls have ended on the server, too");
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task The_deadline_is_that_of_the_request_not_of_each_call()
-    {
-        await using var server = await ScriptedServer.StartAsync(
-            new Script { Before = (_, cancellation) => Task.Delay(200, cancellation) });
-        await using var gateway = await RunningGateway.InFrontOfAsync(
-            server.Address, "--deadline", "1");
-
-        var problem = await gateway.AskInVainAsync($"{RunningGateway.ClientWrapper}/1000").WaitAsync(Soon);
-
-        Assert.Equal(504, problem.Status);
-        Assert.InRange(server.Script.Names.Count, 1, 10);
-    }
-
     [Theory(Timeout = 240_000), MemberData(nameof(RunningGateway.OfEachKind), MemberType = typeof(RunningGateway))]
     [Fault(
         "Gateway whose server was restarted",

@@ -30,22 +30,6 @@ public sealed class GatewayTests
         }
     }
 
-    [Theory(Timeout = 240_000)]
-    [InlineData(RunningGateway.SingleConnection, 1, 1)]
-    [InlineData(RunningGateway.MultipleConnections, 2, 150)]
-    public async Task Calls_that_find_every_stream_taken_wait_or_get_another_connection(
-        string route, int least, int most)
-    {
-        // Long enough for all calls to be in flight together on a busy machine.
-        await using var server = await LabServer.StartAsync(new LabServerOptions { Delay = TimeSpan.FromSeconds(1) });
-        await using var gateway = await RunningGateway.InFrontOfAsync(server.Address(Endpoint.H2c));
-
-        var seen = await server.ObserveAsync(150, () => gateway.AskAsync(route, 150));
-
-        Assert.InRange(seen.ServerConnectionsAccepted!.Value, least, most);
-        Assert.Equal(150, seen.ServerCalls);
-    }
-
     [Fact(Timeout = 240_000)]
     public async Task What_cannot_be_answered_is_a_problem_with_its_reason()
     {
@@ -88,22 +72,6 @@ public sealed class GatewayTests
         release.Release(2);
         Assert.Single((await first.WaitAsync(Soon)).PerformanceStatuses);
         Assert.Single((await gateway.AskAsync(RunningGateway.ClientWrapper, 1)).PerformanceStatuses);
-    }
-
-    [Theory(Timeout = 240_000), MemberData(nameof(RunningGateway.OfEachKind), MemberType = typeof(RunningGateway))]
-    public async Task A_request_that_its_caller_gives_up_ends_its_calls(string route)
-    {
-        var script = new Script { Before = (_, cancelled) => Task.Delay(Timeout.InfiniteTimeSpan, cancelled) };
-        await using var server = await ScriptedServer.StartAsync(script);
-        await using var gateway = await RunningGateway.InFrontOfAsync(server.Address);
-        using var caller = new CancellationTokenSource();
-        var asking = gateway.GetAsync($"{route}/60", caller.Token);
-        await Until.TrueAsync(() => script.InFlight > 0, "a call is in flight");
-
-        await caller.CancelAsync();
-
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => asking);
-        await Until.TrueAsync(() => script.InFlight == 0, "no call is in flight any more");
     }
 
     [Fact(Timeout = 240_000)]

@@ -5,7 +5,7 @@ public sealed class LabGatewayTests
 {
     [Theory(Timeout = 240_000)]
     [InlineData]
-    [InlineData("--h2c")]
+    [RowOfAll("--h2c")]
     public async Task It_prints_the_address_of_a_page_whose_routes_answer(params string[] endpoint)
     {
         await using var lab = OwnedProcess.Built(Repository.LabProgram, ["gateway", .. endpoint]);
@@ -16,23 +16,6 @@ public sealed class LabGatewayTests
         Assert.Contains("swagger-ui", await http.GetStringAsync(page), StringComparison.Ordinal);
         var answer = Answer.Parse(await http.GetStringAsync(new Uri(page, $"{RunningGateway.ClientWrapper}/5")));
         Assert.Equal(5, answer.PerformanceStatuses.Count);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task It_can_call_a_server_that_runs_already()
-    {
-        await using var server = await LabServer.StartAsync();
-        await using var lab = OwnedProcess.Built(
-            Repository.LabProgram, "gateway", "--server", server.Address(Endpoint.Tls).ToString(),
-            "--certificate", Convert.ToBase64String(server.Certificate!.RawData), "--max-count", "6");
-        var page = new Uri(await lab.FirstLineAsync());
-        using var http = new HttpClient();
-
-        var answer = Answer.Parse(await http.GetStringAsync(new Uri(page, $"{RunningGateway.StreamingCall}/6")));
-        var refused = await Problem.ReadAsync(await http.GetAsync(new Uri(page, $"{RunningGateway.StreamingCall}/7")));
-
-        Assert.Equal(6, answer.PerformanceStatuses.Count);
-        Assert.Contains("Ask for 1 to 6 calls.", refused.Detail, StringComparison.Ordinal);
     }
 
     [LinuxFact(Timeout = 240_000)]
@@ -53,7 +36,7 @@ public sealed class LabGatewayTests
         await Until.TrueAsync(() => !family.Any(Processes.IsAlive), "server and gateway have ended");
     }
 
-    [LinuxFact(Timeout = 240_000)]
+    [LinuxFact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Server killed below `lab gateway`",
         sees: "\"The server has ended with code 137.\"; requests get 502",
@@ -94,20 +77,5 @@ public sealed class LabGatewayTests
         Assert.Equal(2, run.ExitCode);
         Assert.Contains(message, run.Errors, StringComparison.Ordinal);
         Assert.Equal("", run.Output.Trim());
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task A_port_in_use_is_told_with_the_way_out()
-    {
-        await using var first = await RunningGateway.InFrontOfAsync(new Uri("http://127.0.0.1:9"));
-        var port = $"{first.Address.Port}";
-        await using var lab = OwnedProcess.Built(
-            Repository.LabProgram, "gateway", "--server", "http://127.0.0.1:9", "--port", port);
-
-        var run = await lab.EndAsync();
-
-        Assert.Equal(2, run.ExitCode);
-        Assert.Contains($"--port: port {port} is already in use", run.Errors, StringComparison.Ordinal);
-        Assert.Contains("Pass 0 to let the system choose one.", run.Errors, StringComparison.Ordinal);
     }
 }

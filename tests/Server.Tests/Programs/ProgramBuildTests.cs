@@ -35,7 +35,7 @@ public sealed class ProgramBuildTests : IDisposable
 
     public void Dispose() => _root.Delete(recursive: true);
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task It_is_built_once_without_a_compiler_that_stays_and_again_when_a_source_is_newer()
     {
         await BuildAsync();

@@ -23,14 +23,6 @@ public sealed class ShopTests(ShopFixture shop) : IClassFixture<ShopFixture>
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task The_same_id_again_is_the_same_order_again()
-    {
-        await shop.BuyAsync("once", "tea", 1);
-
-        Assert.Equal(1, (await shop.BuyAsync("once", "tea", 2)).Quantity);
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task An_order_that_does_not_exist_is_not_found()
     {
         var answer = await shop.Web.GetAsync("/orders/nobody");
@@ -88,15 +80,6 @@ public sealed class ShopTests(ShopFixture shop) : IClassFixture<ShopFixture>
         await shop.BuyAsync("other", "tea", 1);
 
         Assert.Equal(StatusCode.InvalidArgument, await RefusedAsync("other", new byte[length], 40, announced));
-    }
-
-    [UnixFact(Timeout = 240_000)]
-    public async Task The_worker_reaches_the_service_through_its_Unix_socket()
-    {
-        await shop.BuyAsync("by-socket", "tea", 1);
-
-        // Its address names no machine: what arrives came through the socket.
-        Assert.True((await ReceiptAsync("by-socket")).Bytes > 0);
     }
 
     private async Task<Receipt> UploadAsync(string id, byte[] data, int chunk, int announced)
