@@ -22,7 +22,7 @@ public sealed class BookGatewayTests(LabServerFixture fixture) : IClassFixture<L
         Assert.Equal("/swagger", gateway.Page.AbsolutePath);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Only_the_factorys_client_logs_and_only_when_asked_to()
     {
         await using var quiet = await BookGateway.StartAsync(_server);

@@ -16,7 +16,7 @@ public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAtt
         Passes("3.1: a connection that is pinged and that the pool keeps",
             "2 PINGs in the silence, and both calls on 1 connection.",
             () => WarmAsync(h => h.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan)),
-        Fails("3.1: the stub, whose pool closes it", "To the pool only a call counts as use of a connection",
+        AlsoFails("3.1: the stub, whose pool closes it", "To the pool only a call counts as use of a connection",
             () => WarmAsync(h => h.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(2))),
         AlsoFails("3.1: pings with active requests, which are none in a silence",
             "The connection stayed open, but 7 s of silence saw no PING…KeepAlivePingPolicy", () => WarmAsync(h =>

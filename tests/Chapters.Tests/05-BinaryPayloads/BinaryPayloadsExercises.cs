@@ -48,7 +48,7 @@ public sealed class BinaryPayloadsExercises : ExerciseTests<BinaryPayloadsExerci
                     ArrayPool<byte>.Shared.Return(rented);
                 }
             })),
-        Fails("5.4: the stub, which gives its memory back too early", "the memory was back in its pool",
+        AlsoFails("5.4: the stub, which gives its memory back too early", "the memory was back in its pool",
             () => Check.Exercise("5.4", (PayloadsClient client, Stream picture, CancellationToken end) =>
             {
                 using var rented = MemoryPool<byte>.Shared.Rent(Rented);
@@ -75,7 +75,7 @@ public sealed class BinaryPayloadsExercises : ExerciseTests<BinaryPayloadsExerci
 
         Passes("5.3: a sum over a span", "16,384 numbers, 0 bytes allocated.",
             () => SumAsync(vector => Sum(vector.Span))),
-        Fails("5.3: the stub, which copies twice", "the data was copied, and then its numbers were", () => SumAsync(
+        AlsoFails("5.3: the stub, which copies twice", "the data was copied, and then its numbers were", () => SumAsync(
             vector => MemoryMarshal.Cast<byte, float>(vector.ToByteArray()).ToArray().Sum())),
         Fails("5.3: one copy", "one copy is left", () => SumAsync(vector => Sum(vector.ToByteArray()))),
         Fails("5.3: an array without its offset and count",

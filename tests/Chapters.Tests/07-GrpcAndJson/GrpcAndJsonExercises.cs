@@ -51,7 +51,7 @@ public sealed class GrpcAndJsonExercises : ExerciseTests<GrpcAndJsonExercises>, 
         Forgets("defaults", "A field that holds its default, 0 or the empty string, is not written at all"),
         Forgets("that a length is a varint", "A string's length is a number like any other"),
         Forgets("negative numbers", "ten bytes of seven bits each"),
-        Fails("7.2: the stub", "A number is a tag and its value", () => Check.Exercise(
+        AlsoFails("7.2: the stub", "A number is a tag and its value", () => Check.Exercise(
             "7.2", (int _, string name, string city) => 2 + name.Length + city.Length)),
 
         // Calls at once on a cold channel may open one connection too many: SharedChannelExercise says why.

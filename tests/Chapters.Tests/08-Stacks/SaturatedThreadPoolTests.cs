@@ -26,17 +26,6 @@ public sealed class SaturatedThreadPoolTests(StacksFixture servers) : IClassFixt
         Assert.True(ended);
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task The_pools_limit_is_what_it_was_before()
-    {
-        ThreadPool.GetMaxThreads(out var before, out _);
-
-        await WhileHeld(() => { }, TimeSpan.FromSeconds(15));
-
-        ThreadPool.GetMaxThreads(out var after, out _);
-        Assert.Equal(before, after);
-    }
-
     [NativeFact]
     public async Task A_blocking_call_of_Grpc_Core_reads_its_answer_itself()
     {

@@ -16,8 +16,9 @@ public sealed class WhatMakesItFastExercises : ExerciseTests<WhatMakesItFastExer
     [
         Passes("9.3: text in each request and in the first answer only", "", () => PredictAsync(
             (name, value, call) => (name + value + 3, call == 1 ? name + value + 3 : 1))),
-        Fails("9.3: the stub, which takes every answer for text", "tenant: 4 characters, in answer 2, you predicted "
-            + "10 B, counted were 1.…now it is a number.", () => PredictAsync(
+        AlsoFails("9.3: the stub, which takes every answer for text",
+            "tenant: 4 characters, in answer 2, you predicted 10 B, counted were 1.…now it is a number.",
+            () => PredictAsync(
                 (name, value, _) => (name + value, name + value))),
         AlsoFails("9.3: a table in the client",
             "in request 2, you predicted 1 B, counted were 13. HPACK would allow that", () => PredictAsync(
@@ -32,7 +33,7 @@ public sealed class WhatMakesItFastExercises : ExerciseTests<WhatMakesItFastExer
 
         Passes("9.4: metadata of each call's own", "40 requests, each with a trace-id of its own",
             () => AskAsync(() => OfOneCall("blue", NewId()))),
-        Fails("9.4: the stub, whose headers grow", "Request 40 carried 40 trace ids", () =>
+        AlsoFails("9.4: the stub, whose headers grow", "Request 40 carried 40 trace ids", () =>
         {
             var shared = new Metadata { { "tenant", "blue" } };
             return AskAsync(() =>
@@ -116,7 +117,7 @@ public sealed class AllocationExercises : ExerciseTests<AllocationExercises>, IA
 
         Passes("9.2: writing to the buffer and reading the pieces", "A call with 65,536 bytes allocates ",
             () => MarshalAsync(Write, Read)),
-        Fails("9.2: the stub", "an array of 65,540. Write the message to context.GetBufferWriter()",
+        AlsoFails("9.2: the stub", "an array of 65,540. Write the message to context.GetBufferWriter()",
             () => Check.Exercise(
             "9.2", () => Marshallers.Create(m => m.ToByteArray(), b => UploadRequest.Parser.ParseFrom(b)))),
         AlsoFails("9.2: an array copied to the buffer", "on the way your serializer allocates 65,",

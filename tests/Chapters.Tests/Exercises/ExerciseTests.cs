@@ -58,8 +58,8 @@ public interface IAttempts
 }
 
 /// <summary>
-/// Gives each check the answers that readers give. In a push that is a right one and a mistake of each exercise: its
-/// stub is also tried by the notebook itself, which every push runs.
+/// Gives each check the answers that readers give. In a push that is a right one of each exercise, and a mistake where
+/// it is another one than the stub's: stubs have to fail in the notebooks themselves, which every push runs.
 /// </summary>
 public abstract class ExerciseTests<T>
     where T : IAttempts
