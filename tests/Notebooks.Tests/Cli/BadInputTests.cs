@@ -90,7 +90,7 @@ public sealed class BadInputTests : IDisposable
         await RefusesAsync(said, ["run", _workshop.Notebook("05-bad", "1"), "--out", _workshop.Out, .. setting]);
     }
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Notebook with two cells of one id, NUL characters, and prose, code and outputs nested beyond reason",
         sees: "its page; `lab check` names the second cell of the id",

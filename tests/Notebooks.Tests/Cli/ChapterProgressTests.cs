@@ -42,17 +42,6 @@ public sealed class ChapterProgressTests : IDisposable
     }
 
     [Fact]
-    public void Without_an_earlier_run_the_recorded_one_counts_and_is_named()
-    {
-        var progress = new ChapterProgress(_chapter, null, TimeSpan.FromSeconds(30), _clock);
-
-        _clock.Pass(10);
-
-        Assert.Equal("about 20 s left", progress.TimeLeft);
-        Assert.Equal("about 20 s left, by our recorded run on one core", progress.Forecast);
-    }
-
-    [Fact]
     public void Times_are_kept_for_the_next_run_at_the_same_budget_and_are_no_error_when_they_cannot_be_read()
     {
         var folder = Directory.CreateDirectory(_workshop.Out).FullName;

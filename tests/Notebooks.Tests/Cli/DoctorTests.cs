@@ -37,11 +37,4 @@ public sealed class DoctorTests : IDisposable
         Assert.Equal(sign, line.Sign);
         Assert.Contains(words, line.Finding);
     }
-
-    [Fact]
-    public void A_machine_with_too_little_memory_is_told_what_it_needs()
-    {
-        Assert.Contains("Give the machine or the container 2 GiB.", DoctorLine.OfMemory(1).Finding);
-        Assert.Equal('✓', DoctorLine.OfMemory(2).Sign);
-    }
 }

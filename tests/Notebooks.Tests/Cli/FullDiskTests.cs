@@ -72,7 +72,7 @@ public sealed class FullDiskTests
         await RefusesAsync(workshop, disk, "has room for");
     }
 
-    [SmallDiskFact(Timeout = 400_000)]
+    [SmallDiskFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Output folder read-only",
         sees: "\"Nothing can be written to\" and the folder; exit code 2 before a cell runs",
@@ -88,7 +88,7 @@ public sealed class FullDiskTests
     }
 
     /// <summary>Needs no disk of its own: the system refuses to write a file beyond a size.</summary>
-    [UnixFact(Timeout = 400_000)]
+    [UnixFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "File size limited (ulimit -f), so that a page cannot be written",
         sees: "\"its page could not be written\", and where the results are; exit code 1",

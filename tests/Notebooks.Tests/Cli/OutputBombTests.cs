@@ -7,7 +7,7 @@ public sealed class OutputBombTests
 {
     private const long Megabyte = 1_000_000;
 
-    [LinuxMemoryFact(Timeout = 400_000)]
+    [LinuxMemoryFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Output without end, and a value of 50 million characters",
         sees: "beginning and end of it, and \"This cell put out …\" with its size",

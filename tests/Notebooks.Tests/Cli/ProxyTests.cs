@@ -30,7 +30,7 @@ public sealed class ProxyTests : IDisposable
     public void Dispose() => _workshop.Dispose();
 
     // One run, a cell for each way: what a failed cell says names the way.
-    [Fact(Timeout = 180_000)]
+    [Fact(Timeout = 180_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Proxy in the environment (`http_proxy`)",
         sees: "nothing: every way of calling the server goes past it",

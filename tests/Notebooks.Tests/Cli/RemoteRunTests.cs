@@ -17,7 +17,7 @@ public sealed class RemoteRunTests : IDisposable
 
     [Theory(Timeout = 400_000)]
     [InlineData("--ca")]
-    [InlineData("--pin")]
+    [RowOfAll("--pin")]
     public async Task Cells_use_the_server_that_was_verified(string option)
     {
         using var leaf = _authority.Issue(["localhost"]);

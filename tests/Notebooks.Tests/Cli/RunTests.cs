@@ -118,7 +118,7 @@ public sealed class RunTests : IDisposable
         Assert.False(IsAlive(engine));
     }
 
-    [UnixFact(Timeout = 400_000)]
+    [UnixFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Run killed (kill -9) in mid-cell",
         sees: "the shell's own message",

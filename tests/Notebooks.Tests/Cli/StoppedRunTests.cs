@@ -25,7 +25,7 @@ public sealed class StoppedRunTests : IDisposable
 
     public void Dispose() => _workshop.Dispose();
 
-    [LinuxFact(Timeout = 400_000)]
+    [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Run whose terminal is closed (SIGHUP) while a server is under load",
         sees: "which cell was stopped; exit code 130",

@@ -61,7 +61,7 @@ public sealed partial class StrangePlaceTests : IDisposable
         Assert.Contains("1,234,567.89 25.0 % -1.5 title TITLE", there);
     }
 
-    [TwoMachinesFact(Timeout = 400_000)]
+    [TwoMachinesFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Ports of the system exhausted",
         sees: "that it has no free port left, and the ways out; exit code 1",

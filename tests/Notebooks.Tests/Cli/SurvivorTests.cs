@@ -4,7 +4,7 @@ namespace Notebooks.Tests.Cli;
 
 public sealed class SurvivorTests
 {
-    [UnixFact(Timeout = 400_000)]
+    [UnixFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Process that a cell started detached from the run",
         sees: "its number and command line at the end of the run",

@@ -6,7 +6,7 @@ namespace Notebooks.Tests.Cli;
 /// <summary>Two runs into one folder.</summary>
 public sealed class TwoRunsTests
 {
-    [LinuxFact(Timeout = 400_000)]
+    [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Two runs into one folder at once",
         sees: "nothing: each waits until the other has written its lists",

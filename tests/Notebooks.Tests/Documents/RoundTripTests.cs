@@ -11,14 +11,6 @@ public sealed class RoundTripTests
         7, [new StreamOutput("stdout", "one\ntwo é 😀\n"), new ErrorOutput("E", "m", ["a", "b"])]);
 
     [Fact]
-    public void A_notebook_in_any_layout_is_written_whole() => Prop.ForAll((int seed) =>
-    {
-        var before = Notebook.Parse(new ArbitraryNotebook(seed).ToBytes(), "any");
-
-        return Same(before, Notebook.Parse(before.ToBytes(), "written"), _ => true);
-    }).QuickCheckThrowOnFailure();
-
-    [Fact]
     public void Results_change_nothing_but_outputs_and_the_execution_count() => Prop.ForAll((int seed) =>
     {
         var before = Notebook.Parse(new ArbitraryNotebook(seed).ToBytes(), "any");

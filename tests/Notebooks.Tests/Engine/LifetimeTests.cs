@@ -50,7 +50,7 @@ public class LifetimeTests
         Assert.Equal("last words\n", run.Stdout);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Engine out of memory",
         sees: "OutOfMemoryException, as the cell's error",
@@ -108,7 +108,7 @@ public class LifetimeTests
         File.Delete(file);
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Engine sent what is no request",
         sees: "\"A request could not be read\" in the host's log",

@@ -17,17 +17,6 @@ public sealed class InlineFiguresTests
     }
 
     [Fact]
-    public void The_same_figure_twice_in_a_page_has_two_names()
-    {
-        var figures = new InlineFigures();
-
-        var html = figures.In(Figure("fig-0a", "fig-0b")) + figures.In(Figure("fig-0a", "fig-0b"));
-
-        Assert.All(["fig-0a", "fig-0b", "fig-0a-2", "fig-0b-2"],
-            id => Assert.Equal(1, html.Split($"id=\"{id}\"").Length - 1));
-    }
-
-    [Fact]
     public void The_data_unfolds_below_its_figure_and_can_be_kept_as_a_file()
     {
         var data = new FigureMessage("Cost <each> & all", [new("", false), new("time", true)],
