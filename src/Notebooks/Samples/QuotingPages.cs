@@ -5,12 +5,17 @@ namespace GrpcLab.Notebooks;
 /// <summary>The files whose fences quote samples/.</summary>
 internal static class QuotingPages
 {
-    /// <summary>The pages of prose, in order: those of the root, of docs/ and of samples/.</summary>
+    /// <summary>The pages of prose, in order: those of the root, of docs/ with its folders, and of samples/.</summary>
     public static IReadOnlyList<string> Pages(CourseFolder course)
     {
-        string[] folders = [course.Root, Path.Combine(course.Root, "docs"), Path.Combine(course.Root, "samples")];
-        return [.. folders.Where(Directory.Exists)
-            .SelectMany(folder => Directory.EnumerateFiles(folder, "*.md").Order(StringComparer.Ordinal))];
+        (string Folder, SearchOption Depth)[] places =
+        [
+            (course.Root, SearchOption.TopDirectoryOnly),
+            (Path.Combine(course.Root, "docs"), SearchOption.AllDirectories),
+            (Path.Combine(course.Root, "samples"), SearchOption.TopDirectoryOnly),
+        ];
+        return [.. places.Where(place => Directory.Exists(place.Folder)).SelectMany(place =>
+            Directory.EnumerateFiles(place.Folder, "*.md", place.Depth).Order(StringComparer.Ordinal))];
     }
 
     /// <summary>The notebooks: chapters, what deepens them, solutions.</summary>
