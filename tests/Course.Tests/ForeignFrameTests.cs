@@ -28,7 +28,7 @@ public sealed partial class ForeignFrameTests(OneBrowser browser) : IClassFixtur
     public void Dispose() => File.Delete(_file);
 
     [ChromiumTheory(Timeout = 240_000), InlineData(Figures, Host, 1), InlineData(Figures, "elsewhere.example", 0),
-        InlineData("quiz.ipynb", Host, 0)]
+        RowOfAll("quiz.ipynb", Host, 0)]
     public async Task A_page_lets_in_scripts_from_the_hosts_its_cells_name_and_from_no_other(
         string notebook, string host, int drawn)
     {

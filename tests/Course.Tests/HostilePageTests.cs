@@ -60,7 +60,7 @@ public sealed partial class HostilePageTests(OneBrowser browser) : IClassFixture
     }
 
     /// <summary>The attacks are real: without the page's policy they run.</summary>
-    [ChromiumTheory(Timeout = 240_000), InlineData(true), RowOfAll(false)]
+    [ChromiumTheory(Timeout = 240_000), InlineData(true), InlineData(false), Trait(TestScope.Run, TestScope.All)]
     public async Task Without_its_policy_the_page_would_be_owned(bool inOutputs)
     {
         var file = WritePage(inOutputs);

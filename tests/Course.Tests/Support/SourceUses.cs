@@ -8,8 +8,8 @@ namespace Course.Tests.Support;
 internal sealed record SourceUse(string From, int Line, string Name, string To);
 
 /// <summary>
-/// Compiles sources and finds which file uses which: types, members, constants and extension methods, whatever becomes
-/// of them in the assembly.
+/// Compiles sources and finds which file names a type or an extension method of another one. Members, and values whose
+/// type is not named, come from a file that names it.
 /// </summary>
 internal static class SourceUses
 {
@@ -23,24 +23,33 @@ internal static class SourceUses
         global using System.Threading.Tasks;
         """;
 
-    // A part that a source generator writes is not there; nobody uses another file by it.
-    private const string MissingGeneratedPart = "CS8795";
-
     private static readonly CSharpParseOptions Language = new(LanguageVersion.CSharp14);
 
     /// <summary>Reads every source below some folders of the repository.</summary>
-    public static IReadOnlyList<SourceUse> InFolders(params string[] folders)
+    /// <param name="mayUse">Whether one file may use another. What it may is not looked at further.</param>
+    /// <param name="folders">Paths from the repository's root.</param>
+    /// <returns>The uses that may not be.</returns>
+    public static IReadOnlyList<SourceUse> Forbidden(Func<string, string, bool> mayUse, params string[] folders)
     {
-        var trees = folders.SelectMany(Files).Select(Parsed)
-            .Append(CSharpSyntaxTree.ParseText(ImplicitUsings, Language)).ToList();
+        var trees = folders.SelectMany(Files).Select(Parsed).ToList();
+        var declared = trees.SelectMany(tree => Declared(tree).Select(name => (Name: name, tree.FilePath)))
+            .ToLookup(one => one.Name, one => one.FilePath);
         // By the lab's name it sees what the contract shows the lab.
-        var compilation = CSharpCompilation.Create("GrpcLab", trees, References(),
+        var compilation = CSharpCompilation.Create("GrpcLab",
+            trees.Append(CSharpSyntaxTree.ParseText(ImplicitUsings, Language)), References(),
             new CSharpCompilationOptions(
                 OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
-        // What is not understood could hide a use.
-        Assert.Empty(compilation.GetDiagnostics()
-            .Where(d => d.Severity == DiagnosticSeverity.Error && d.Id != MissingGeneratedPart));
-        return [.. trees.SelectMany(tree => Of(tree, compilation.GetSemanticModel(tree))).Distinct()];
+        return
+        [
+            .. (from tree in trees
+                let model = compilation.GetSemanticModel(tree)
+                from name in tree.GetRoot().DescendantNodes().OfType<SimpleNameSyntax>()
+                where declared[name.Identifier.Text].Any(file => !mayUse(tree.FilePath, file))
+                from file in FilesOf(model, name) ?? declared[name.Identifier.Text]
+                where !mayUse(tree.FilePath, file)
+                let line = name.GetLocation().GetLineSpan().StartLinePosition.Line + 1
+                select new SourceUse(tree.FilePath, line, name.Identifier.Text, file)).Distinct(),
+        ];
     }
 
     /// <summary>The sources below a folder of the repository, by their paths from its root, with slashes.</summary>
@@ -51,29 +60,25 @@ internal static class SourceUses
     private static SyntaxTree Parsed(string file) => CSharpSyntaxTree.ParseText(
         File.ReadAllText(Path.Combine(Repository.Root, file)), Language, file);
 
-    private static IEnumerable<SourceUse> Of(SyntaxTree tree, SemanticModel model) =>
-        from node in tree.GetRoot().DescendantNodes()
-        where node is SimpleNameSyntax or ElementAccessExpressionSyntax
-            or ImplicitObjectCreationExpressionSyntax or ConstructorInitializerSyntax
-        let symbol = Declared(model.GetSymbolInfo(node).Symbol)
-        where symbol is not null
-        from declaration in symbol.DeclaringSyntaxReferences
-        where declaration.SyntaxTree != tree
-        let line = node.GetLocation().GetLineSpan().StartLinePosition.Line + 1
-        select new SourceUse(tree.FilePath, line, symbol.Name, declaration.SyntaxTree.FilePath);
-
-    // A member that the compiler writes, such as a record's constructor, stands where its type stands.
-    private static ISymbol? Declared(ISymbol? used)
-    {
-        var symbol = (used as IMethodSymbol)?.ReducedFrom ?? used?.OriginalDefinition;
-        return symbol switch
+    private static IEnumerable<string> Declared(SyntaxTree tree) => tree.GetRoot().DescendantNodes().Select(node =>
+        node switch
         {
-            INamedTypeSymbol => symbol,
-            IMethodSymbol or IPropertySymbol or IFieldSymbol or IEventSymbol =>
-                symbol.DeclaringSyntaxReferences.IsEmpty ? symbol.ContainingType : symbol,
-            _ => null,
-        };
-    }
+            BaseTypeDeclarationSyntax type => type.Identifier.Text,
+            DelegateDeclarationSyntax type => type.Identifier.Text,
+            MethodDeclarationSyntax method when IsExtension(method) => method.Identifier.Text,
+            _ => "",
+        }).Where(name => name.Length > 0);
+
+    private static bool IsExtension(MethodDeclarationSyntax method) =>
+        method.Parent is ExtensionBlockDeclarationSyntax
+        || method.ParameterList.Parameters.FirstOrDefault()?.Modifiers.Any(SyntaxKind.ThisKeyword) == true;
+
+    // Where it is declared; null where the compiler cannot tell, which could hide a use.
+    private static IEnumerable<string>? FilesOf(SemanticModel model, SimpleNameSyntax name) =>
+        model.GetSymbolInfo(name).Symbol is { } symbol
+            ? ((symbol as IMethodSymbol)?.ReducedFrom ?? symbol.OriginalDefinition).DeclaringSyntaxReferences
+                .Select(declaration => declaration.SyntaxTree.FilePath)
+            : null;
 
     // What this process runs on, but for the assemblies that the sources make.
     private static IEnumerable<MetadataReference> References() =>
