@@ -2,7 +2,6 @@ using Grpc.Core;
 using Grpc.Net.Client;
 using Grpc.Net.Client.Balancer;
 using Grpc.Net.Client.Configuration;
-using LimitedWork;
 using Microsoft.Extensions.DependencyInjection;
 
 namespace GrpcLab.Tests.Balancing;
@@ -35,7 +34,4 @@ internal static class Channels
             ServiceProvider = new ServiceCollection().AddSingleton(resolver).BuildServiceProvider(),
         });
     }
-
-    public static async Task CallAsync(ChannelBase channel) =>
-        await new Work.WorkClient(channel).DoAsync(new Job(), deadline: DateTime.UtcNow + TimeSpan.FromSeconds(20));
 }
