@@ -68,6 +68,9 @@ public sealed class HttpClientCounts
     /// <summary>Bodies of 85,000 bytes and more, which the large object heap holds unless they are pooled.</summary>
     public long LargeBodies { get; private set; }
 
+    /// <summary>The bytes of these.</summary>
+    public long LargeBodyBytes { get; private set; }
+
     /// <summary>gRPC methods called.</summary>
     public Tally Methods { get; } = new();
 
@@ -124,7 +127,10 @@ public sealed class HttpClientCounts
         Bodies++;
         BodyBytes += bytes;
         LargestBody = Math.Max(LargestBody, bytes);
-        if (bytes >= LargeObject) LargeBodies++;
+        if (bytes < LargeObject) return;
+
+        LargeBodies++;
+        LargeBodyBytes += bytes;
     }
 
     private EndpointCounts EndpointOf(string name)

@@ -4,7 +4,8 @@ namespace GrpcLab.Look;
 internal sealed class LargeMessages() : Rule(
     id: "LOOK09",
     looksFor: "large messages",
-    threshold: "5 request bodies of 85,000 B and more, and 10 % of all; or 85,000 B received for each message",
+    threshold: "5 request bodies of 85,000 B and more, and 10 % of all, unless each is a stream of smaller messages; "
+        + "or 85,000 B received for each message",
     source: "arrays of 85,000 B and more live on the large object heap, which only full collections clean (.NET's "
         + "documentation)",
     fix: "Send it as a stream of chunks of 32 to 64 KiB, or in pooled memory (UnsafeByteOperations).",
@@ -21,13 +22,18 @@ internal sealed class LargeMessages() : Rule(
         var received = seen.NetworkCounters.TryGetValue("bytes-received", out var bytes) ? bytes.Gain : 0;
         if (http.Bodies == 0 && messages == 0) return NotSeen("no message was seen in the window");
 
-        var sends = http.LargeBodies >= FewestMessages && http.LargeBodies >= LeastShare * http.Bodies;
+        // A stream of chunks is one body. Messages beyond one for each call belong to streams; even if all of them were
+        // sent in large bodies, each was so large.
+        var inStreams = Math.Max(0, seen.Client.Sent - seen.Client.Started);
+        var sends = http.LargeBodies >= FewestMessages && http.LargeBodies >= LeastShare * http.Bodies
+            && http.LargeBodyBytes / (http.LargeBodies + inStreams) >= LargeObject;
         var receives = messages >= FewestMessages && received / messages >= LargeObject;
         var counted = string.Join("; ", new[]
         {
             http.Bodies == 0 ? null
                 : $"{N(http.LargeBodies)} of {N(http.Bodies)} request bodies had 85,000 B and more, the largest "
-                    + $"{N(http.LargestBody)} B",
+                    + $"{N(http.LargestBody)} B"
+                    + (inStreams == 0 ? "" : $", with {N(inStreams)} more messages than calls"),
             messages == 0 ? null : $"{N(received / messages)} B received for each of {N(messages)} messages",
         }.OfType<string>());
         return sends || receives
