@@ -4,7 +4,7 @@
     learner_folder.py update COURSE FOLDER [--without-solutions]   hand out what is missing or untouched
     learner_folder.py reset  COURSE FOLDER NOTEBOOK                hand out one notebook afresh, keeping the learner's
 
-A chapter's first two cells run ../lab build and load ../artifacts/lab/lab.csx. In a learner's folder these are two small files that
+A chapter's first two cells run ../lab build and load ../artifacts/lab/lab.csx. In a learner's folder these are small files that
 lead to the course: nothing is built or written there, so learners need no right to write and cannot get in each other's way.
 What a learner has changed is never overwritten. Run it as the learner: the files must be theirs.
 """
@@ -33,8 +33,11 @@ done
 """
 
 SCRIPT = """// Written by learner_folder.py: the class's course.
-#load "{course}/artifacts/lab/lab.csx"
+#load "{course}/artifacts/lab/{name}.csx"
 """
+
+# What cells load besides lab.csx, some of it only after a cell that builds it (or ./lab prepare, which a teacher runs).
+SCRIPTS = ("lab", "telemetry", "web", "charts", "look")
 
 
 class FolderError(Exception):
@@ -119,7 +122,8 @@ def reset(course: Path, folder: Path, notebook: str) -> List[str]:
 def lead_to(course: Path, folder: Path) -> None:
     """Writes the files that lead from the learner's folder to the course, and copies what a chapter reads."""
     write(folder / "lab", CHECK.format(course=course.as_posix()).encode())
-    write(folder / "artifacts" / "lab" / "lab.csx", SCRIPT.format(course=course.as_posix()).encode())
+    for name in SCRIPTS:
+        write(folder / "artifacts" / "lab" / f"{name}.csx", SCRIPT.format(course=course.as_posix(), name=name).encode())
     build = Path("notebooks") / "build-lab.csx"
     write(folder / build, (course / build).read_bytes())
     for proto in sorted((course / "protos").glob("*.proto")):

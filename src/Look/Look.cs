@@ -1,13 +1,18 @@
+using System.Diagnostics;
+
 namespace GrpcLab.Look;
 
 /// <summary>Says what is wrong with a running gRPC process, by counting.</summary>
 public static class Look
 {
+    // Where the course's kernel leaves the token of the running cell.
+    private const string CellKey = "GrpcLab.CellCancellation";
+
     /// <summary>The user's .NET processes.</summary>
     public static IReadOnlyList<DotnetProcess> Processes() => Targets.List();
 
     /// <summary>Watches a process and judges what was seen.</summary>
-    /// <param name="processId">Its number.</param>
+    /// <param name="processId">Its number, such as that of a lab's server (its Pid).</param>
     /// <param name="options">How. Default: 30 s.</param>
     /// <param name="cancellationToken">Ends the watch early; what was seen is reported.</param>
     /// <exception cref="TargetException">The process cannot be watched.</exception>
@@ -15,8 +20,22 @@ public static class Look
         int processId, LookOptions? options = null, CancellationToken cancellationToken = default)
     {
         var watch = new ProcessWatch(Targets.ById(processId), options ?? new LookOptions());
-        await watch.RunAsync(cancellationToken);
+        var cell = AppContext.GetData(CellKey) is Func<CancellationToken> token ? token() : default;
+        using var end = CancellationTokenSource.CreateLinkedTokenSource(cell, cancellationToken);
+        // Not on the cell's own context: an interrupted cell goes no further there, and sessions have to be ended.
+        await Task.Run(() => watch.RunAsync(end.Token), CancellationToken.None);
         return new LookReport(watch.Seen);
+    }
+
+    /// <inheritdoc cref="AtAsync(int, LookOptions?, CancellationToken)"/>
+    /// <param name="process">The process.</param>
+    /// <param name="options">How. Default: 30 s.</param>
+    /// <param name="cancellationToken">Ends the watch early; what was seen is reported.</param>
+    public static Task<LookReport> AtAsync(
+        Process process, LookOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(process);
+        return AtAsync(process.Id, options, cancellationToken);
     }
 
     /// <summary>

@@ -24,10 +24,14 @@ internal static class Dotnet
     /// <param name="project">Path of the project or its folder.</param>
     /// <param name="cancellation">Ends the build.</param>
     /// <param name="configuration">Release, as everything in the course, or Debug.</param>
+    /// <param name="properties">MSBuild's properties, such as "-p:ArtifactsPath=…".</param>
     public static Task<BufferedCommandResult> BuildAsync(
-        string folder, string project, CancellationToken cancellation, string configuration = "Release") =>
-        In(folder, "build", project, "-c", configuration, "-nologo", "-v", "quiet", "-m:1", "-nodeReuse:false")
-            .RunAsync(cancellation);
+        string folder, string project, CancellationToken cancellation, string configuration = "Release",
+        params IEnumerable<string> properties) =>
+        In(folder,
+        [
+            "build", project, "-c", configuration, "-nologo", "-v", "quiet", "-m:1", "-nodeReuse:false", .. properties,
+        ]).RunAsync(cancellation);
 }
 
 /// <summary>What "dotnet --version" says in a folder; there global.json decides which SDK answers.</summary>

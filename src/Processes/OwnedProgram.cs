@@ -27,6 +27,7 @@ internal sealed class OwnedProgram : IAsyncDisposable
     private readonly Process _process;
     private readonly RuntimeFiles _runtimeFiles;
     private readonly OutputTail? _tail;
+    private OutputTail? _printed;
     private readonly TaskCompletionSource _closing = new(), _gone = new();
     private readonly Task _run;
     private Stream _input = Stream.Null;
@@ -98,6 +99,11 @@ internal sealed class OwnedProgram : IAsyncDisposable
     /// </summary>
     public string LastErrors => _tail?.Text ?? "";
 
+    /// <summary>
+    /// The last lines it wrote to its standard output after it was ready; empty when it takes commands.
+    /// </summary>
+    public string LastPrinted => _printed?.Text ?? "";
+
     /// <summary>Lines it has written to its standard error: its log, when it logs.</summary>
     public long LinesSaid => _tail?.Lines ?? 0;
 
@@ -117,7 +123,7 @@ internal sealed class OwnedProgram : IAsyncDisposable
     /// <param name="limit">Time it may take to become ready.</param>
     /// <param name="cancellation">Ends the wait, and the program.</param>
     /// <param name="takesCommands">
-    /// Whether it answers <see cref="AskAsync"/>. Default: no; what else it writes is dropped.
+    /// Whether it answers <see cref="AskAsync"/>. Default: no; of what else it writes the end is kept.
     /// </param>
     /// <exception cref="InvalidOperationException">
     /// It ended before it was ready; the message has its last lines of stderr.
@@ -134,8 +140,9 @@ internal sealed class OwnedProgram : IAsyncDisposable
             program.StartTook = Stopwatch.GetElapsedTime(began);
             if (!takesCommands)
             {
-                // Nothing more is expected; unread, it could fill the pipe.
-                _ = new OutputTail().ReadAsync(program.Output.BaseStream, CancellationToken.None);
+                // Unread, it could fill the pipe.
+                program._printed = new OutputTail();
+                _ = program._printed.ReadAsync(program.Output.BaseStream, CancellationToken.None);
             }
 
             return program;

@@ -20,7 +20,10 @@ internal static class ProgramBuild
 
     /// <summary>The programs of samples/ that a chapter starts.</summary>
     public static IReadOnlyList<string> Samples { get; } =
-        ["ColdPool", "FarDownload", "Orders.Checkout", "Orders.Front", "Orders.Service"];
+    [
+        "ColdPool", "FarDownload", "Orders.Checkout", "Orders.Front", "Orders.Service", "Pictures.App",
+        "Pictures.Service",
+    ];
 
     /// <summary>Builds a program of samples/ unless it is up to date.</summary>
     /// <param name="course">The course.</param>
@@ -36,6 +39,49 @@ internal static class ProgramBuild
         await EnsureAsync(
             course, Path.Combine("samples", sample), [assembly], ["protos", "samples"], $"sample {sample}", say,
             cancellationToken);
+        return assembly;
+    }
+
+    /// <summary>
+    /// Builds a copy of a program of samples/, which its reader may have changed, beside the copy. It needs no right to
+    /// write to the course, and what the compiler only warns of does not end it.
+    /// </summary>
+    /// <param name="course">The course, whose package versions it takes.</param>
+    /// <param name="folder">The program's folder; its name is that of the assembly.</param>
+    /// <param name="say">Told that it is being built, in one line.</param>
+    /// <param name="cancellationToken">Ends the build.</param>
+    /// <returns>Its assembly.</returns>
+    /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
+    public static async Task<string> EnsureCopyAsync(
+        CourseFolder course, string folder, Action<string> say, CancellationToken cancellationToken)
+    {
+        var (name, artifacts) = (Path.GetFileName(folder), Path.Combine(Path.GetDirectoryName(folder)!, "artifacts"));
+        var assembly = Path.Combine(artifacts, "bin", name, CourseFolder.Release, $"{name}.dll");
+        string[] properties =
+        [
+            $"-p:ArtifactsPath={artifacts}", "-p:TreatWarningsAsErrors=false",
+            $"-p:DirectoryBuildPropsPath={Path.Combine(course.Root, "Directory.Build.props")}",
+            $"-p:DirectoryBuildTargetsPath={Path.Combine(course.Root, "Directory.Build.targets")}",
+            $"-p:DirectoryPackagesPropsPath={Path.Combine(course.Root, "Directory.Packages.props")}",
+        ];
+        await EnsureAsync(
+            course, folder, [assembly], [Path.Combine(folder, "..", "Shared")], $"copy of {name}", say,
+            cancellationToken, Path.Combine(artifacts, "programs"), properties);
+        return assembly;
+    }
+
+    /// <summary>Builds src/Look unless it is up to date.</summary>
+    /// <param name="course">The course.</param>
+    /// <param name="say">Told that it is being built, in one line.</param>
+    /// <param name="cancellationToken">Ends the build.</param>
+    /// <returns>Its assembly.</returns>
+    /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
+    public static async Task<string> EnsureLookAsync(
+        CourseFolder course, Action<string> say, CancellationToken cancellationToken)
+    {
+        var assembly = course.Built("Look", "grpc-look.dll");
+        await EnsureAsync(
+            course, Path.Combine("src", "Look"), [assembly], [], "watcher", say, cancellationToken);
         return assembly;
     }
 
@@ -64,12 +110,15 @@ internal static class ProgramBuild
     /// <param name="name">What it is, such as "gateway".</param>
     /// <param name="say">Told that it is being built, in one line.</param>
     /// <param name="cancellationToken">Ends the build.</param>
+    /// <param name="stamps">Where it is written down when it was built. Default: in the course's artifacts.</param>
+    /// <param name="properties">MSBuild's properties. Default: none.</param>
     /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
     public static async Task EnsureAsync(
         CourseFolder course, string project, IReadOnlyList<string> assemblies, IEnumerable<string> alsoFrom,
-        string name, Action<string> say, CancellationToken cancellationToken)
+        string name, Action<string> say, CancellationToken cancellationToken, string? stamps = null,
+        IReadOnlyList<string>? properties = null)
     {
-        var stamps = Path.Combine(course.Root, "artifacts", "programs");
+        stamps ??= Path.Combine(course.Root, "artifacts", "programs");
         var stamp = Path.Combine(stamps, Path.GetFileName(project));
         IEnumerable<string> folders = [project, .. alsoFrom];
         if (IsCurrent()) return;
@@ -81,7 +130,8 @@ internal static class ProgramBuild
         var isFirst = !assemblies.All(File.Exists);
         say($"Building the {name} ({(isFirst ? "first use" : "its sources have changed")})…");
         var began = DateTime.UtcNow;
-        (await Dotnet.BuildAsync(course.Root, project, cancellationToken)).OutputOr($"The {name} did not build.");
+        (await Dotnet.BuildAsync(course.Root, project, cancellationToken, properties: properties ?? []))
+            .OutputOr($"The {name} did not build.");
         // A build that finds nothing to compile leaves the assemblies as old as they are.
         await File.WriteAllTextAsync(stamp, "", cancellationToken);
         File.SetLastWriteTimeUtc(stamp, began);

@@ -35,9 +35,9 @@ internal static class LookCommand
     /// <summary>Builds it unless it is up to date, and gives its assembly.</summary>
     public static async Task<string> EnsureBuiltAsync(CourseFolder course, CancellationToken cancellation)
     {
-        var program = course.Built("Look", "grpc-look.dll");
-        await CourseProgram.BuildAsync(say => ProgramBuild.EnsureAsync(
-            course, Path.Combine("src", "Look"), [program], [], "watcher", say, cancellation));
+        var program = "";
+        await CourseProgram.BuildAsync(
+            async say => program = await ProgramBuild.EnsureLookAsync(course, say, cancellation));
         return program;
     }
 

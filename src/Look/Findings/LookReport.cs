@@ -1,6 +1,10 @@
 namespace GrpcLab.Look;
 
-/// <summary>What is wrong with one process, what was looked for besides, and what could not be seen.</summary>
+/// <summary>
+/// What is wrong with one process, what was looked for besides, and what could not be seen. A notebook shows it with a
+/// figure of each second.
+/// </summary>
+[TypeFormatterSource(typeof(NotebookDisplay), PreferredMimeTypes = [NotebookDisplay.Html, NotebookDisplay.Text])]
 public sealed class LookReport
 {
     /// <summary>Judges what was seen by every rule.</summary>

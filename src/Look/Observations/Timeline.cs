@@ -1,6 +1,10 @@
 namespace GrpcLab.Look;
 
-/// <summary>The watch second by second; of one longer than an hour, the first hour.</summary>
+/// <summary>
+/// The watch second by second; of one longer than an hour, the first hour. A notebook shows it as a figure.
+/// </summary>
+[TypeFormatterSource(typeof(NotebookDisplay),
+    PreferredMimeTypes = [NotebookDisplay.Plotly, NotebookDisplay.Html, NotebookDisplay.Text])]
 public sealed class Timeline
 {
     private const int MostSeconds = 3_600;
@@ -9,6 +13,9 @@ public sealed class Timeline
 
     /// <summary>Seconds since the watch began, the first at 0.</summary>
     public IReadOnlyList<TimelineSecond> Seconds => _seconds;
+
+    /// <summary>A line for each second.</summary>
+    public override string ToString() => TimelineFigure.TextOf(this);
 
     internal TimelineSecond At(double at)
     {

@@ -66,11 +66,7 @@ internal static class TextReport
             $"[bold {colour}]{finding.Id} {finding.Severity.ToString().ToLowerInvariant()}[/]  "
             + $"[bold]{Markup.Escape(finding.Title)}[/]");
         List<(string, string)> rows = [("seen", finding.Evidence)];
-        if (finding.Cost is { } share)
-        {
-            rows.Add(("cost", string.Create(
-                CultureInfo.InvariantCulture, $"at least {share:0 %} of the time of calls")));
-        }
+        if (finding.Cost is { } share) rows.Add(("cost", Headline.Share(share)));
 
         Write(console, [.. rows, ("fix", finding.Fix), ("why", finding.Chapter)]);
     }
@@ -136,6 +132,10 @@ internal static class Headline
                 CultureInfo.InvariantCulture,
                 $"{counted}, {seen.Lost:N0} more dropped: the counts of LOOK01, 02, 04, 06, 09, 10 and 12 are low.");
     }
+
+    /// <summary>The share of the time of calls that a fault explains.</summary>
+    public static string Share(double share) =>
+        string.Create(CultureInfo.InvariantCulture, $"at least {share:0 %} of the time of calls");
 
     /// <summary>What the watch cost the process; null when it is not known.</summary>
     public static string? Cost(Observation seen) => seen.Cost is { } cost

@@ -29,8 +29,9 @@ public sealed class LearnerFolderTests : IDisposable
         Assert.Equal(("first version", "solved", "builds", "syntax"),
             (Read("notebooks/01-one.ipynb"), Read("notebooks/solutions/01-one.ipynb"),
             Read("notebooks/build-lab.csx"), Read("protos/a.proto")));
-        Assert.Contains($"#load \"{_folder}/course/artifacts/lab/lab.csx\"", Read("artifacts/lab/lab.csx"),
-            StringComparison.Ordinal);
+        Assert.All(["lab", "telemetry", "look"], name => Assert.Contains(
+            $"#load \"{_folder}/course/artifacts/lab/{name}.csx\"", Read($"artifacts/lab/{name}.csx"),
+            StringComparison.Ordinal));
     }
 
     [NeedsFact(Needs.Python, Timeout = 400_000)]
