@@ -22,11 +22,11 @@ internal static class ProductionQuiz
             d: "The call only waited for it, and the wait is in the call's trace. A backend that does not follow links "
                 + "shows the wait alone."),
         new("12.3", right: 'a',
-            a: "One fault hid the other. Fix the channel alone and look again: the burst after the silence ends at its "
-                + "deadline. So measure after each change, not only at the end.",
-            b: "Its default is a minute, the silence was below four seconds. Look at the connections opened in a "
-                + "burst.",
-            c: "In the silence nothing at all passed, whatever its encoding.",
-            d: "It drops what is silent; an open call that is silent counts as silent, too (chapter 3)."),
+            a: "One fault hid the other. Keep the channel and look again: now calls wait for a stream. So look after each "
+                + "change, not only at the end.",
+            b: "It refuses only what a client sends before it has heard of the limit; afterwards calls wait on the "
+                + "client (chapter 2). Keep the channel and look again.",
+            c: "The watch saw bursts of 32 calls. Look at the connections that were opened meanwhile.",
+            d: "RequestLeftQueue says how long each call waited. Keep the channel and look again."),
     ];
 }

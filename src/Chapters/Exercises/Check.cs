@@ -30,7 +30,7 @@ public static class Check
         new CountAllocatedBytes(), new MarshalWithoutArray(), new PredictHeaderBytes(), new FindGrowingHeaders(),
         new FixLoadGenerator(), new SizeConnections(), new EndStuckCalls(), new ThrottleRetries(),
         new SpreadCalls(), new DiscoverNewServer(), new PredictSpread(), new SurviveServerLoss(),
-        new ProbeReadiness(), new ChooseDrainTime(), new ListTraceSources(), new FixSystem(),
+        new ProbeReadiness(), new ChooseDrainTime(), new ListTraceSources(), new RepairGallery(),
     ]);
 
     /// <summary>Checks one call by the client that is passed in: a prompt server's, then a silent one's.</summary>
@@ -245,14 +245,10 @@ public static class Check
         Exercises.CheckAsync(id, solution);
 
     /// <summary>
-    /// Checks the capstone: counts what the system does and races it against the slow one. Settings say how the server
-    /// is started. The application is called once for each network; what it returns is called for each picture, also at
-    /// the same time.
+    /// Checks the capstone: builds and starts the reader's picture service and its application, and looks at both.
     /// </summary>
-    public static Task<ExerciseResult> Exercise(
-        string id, LabServerOptions settings, Func<ServerAccess, Func<byte[], Task<UploadReply>>> application)
-    {
-        var system = new PictureSystem(settings, application);
-        return Exercises.CheckAsync<PictureSystemSource>(id, () => system);
-    }
+    /// <param name="id">12.4.</param>
+    /// <param name="folder">Where <see cref="SampleCopy"/> has copied the two programs to.</param>
+    public static Task<ExerciseResult> Exercise(string id, string folder) =>
+        Exercises.CheckAsync<PictureSources>(id, () => folder);
 }

@@ -16,6 +16,11 @@ internal static class SamplesCommand
 
     private static readonly Option<int> Port = ServeCommand.CreatePort(UsualPort, "Port of the web front");
 
+    private static readonly Option<bool> Pictures = new("--pictures")
+    {
+        Description = "Start the picture service and its application instead, which have faults for lab look to find",
+    };
+
     // Ready is told by the first line of standard output, so what they log goes to standard error.
     private static readonly string[] Launched =
     [
@@ -28,10 +33,11 @@ internal static class SamplesCommand
         var command = new Command(
             "samples", "Start the service, the web front and the worker of samples/, and print the front's address")
         {
-            Port,
+            Port, Pictures,
         };
-        command.SetAction((parsed, cancellation) =>
-            RunAsync(CourseFolder.Find(), parsed.GetValue(Port), cancellation));
+        command.SetAction((parsed, cancellation) => parsed.GetValue(Pictures)
+            ? PictureSamples.RunAsync(CourseFolder.Find(), cancellation)
+            : RunAsync(CourseFolder.Find(), parsed.GetValue(Port), cancellation));
         return command;
     }
 

@@ -19,6 +19,16 @@ public sealed class FreshProcess : IAsyncDisposable
 
     private FreshProcess(OwnedProgram program) => _program = program;
 
+    /// <summary>Its process id.</summary>
+    public int Pid => _program.Pid;
+
+    /// <summary>How it ended by itself, and what it said last; null while it runs.</summary>
+    internal string? Ended => _program.EndedByItself ? _program.EndReport : null;
+
+    /// <summary>The last lines it has printed since it was ready, twenty at most.</summary>
+    public IReadOnlyList<string> LastLines => _program.LastPrinted.Split(
+        '\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+
     /// <summary>Where it listens, in the order of its program.</summary>
     public IReadOnlyList<Uri> Addresses =>
         [.. _program.Ready.GetProperty("addresses").EnumerateArray().Select(address => new Uri(address.GetString()!))];
@@ -42,9 +52,11 @@ public sealed class FreshProcess : IAsyncDisposable
     }
 
     /// <summary>
-    /// Builds a service of samples/ when it is first used, starts it and returns once it listens. Dispose ends it.
+    /// Builds a program of samples/ when it is first used, starts it and returns once it runs. Dispose ends it.
     /// </summary>
-    /// <param name="sample">Name of its folder in samples/, such as "Orders.Front".</param>
+    /// <param name="sample">
+    /// Name of its folder in samples/, such as "Orders.Front", or the path of a copy by <see cref="SampleCopy"/>.
+    /// </param>
     /// <param name="cores">Cores the process believes it has, which decides how its pool grows.</param>
     /// <param name="arguments">Its command line, such as "--Port", "0".</param>
     /// <exception cref="InvalidOperationException">It did not build, or ended before it listened.</exception>
@@ -73,8 +85,10 @@ public sealed class FreshProcess : IAsyncDisposable
         string sample, int cores, IReadOnlyList<string> arguments, CancellationToken cancellation)
     {
         var assembly = "";
-        await Progress.OfAsync(async say => assembly =
-            await ProgramBuild.EnsureSampleAsync(CourseFolder.Find(), sample, say, cancellation));
+        await Progress.OfAsync(async say => assembly = SampleCopy.ChangedFolder(sample) is { } changed
+            ? await ProgramBuild.EnsureCopyAsync(CourseFolder.Find(), changed, say, cancellation)
+            : await ProgramBuild.EnsureSampleAsync(
+                CourseFolder.Find(), Path.GetFileName(sample), say, cancellation));
         return ServerProgram.OfThisRuntime(assembly, arguments)
             // The runtime reads the number of cores in hexadecimal.
             .WithEnvironment(environment => environment["DOTNET_PROCESSOR_COUNT"] =

@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Grpc.Core;
 using Grpc.Health.V1;
 using Grpc.Net.Client;
@@ -56,11 +57,56 @@ public sealed class InProductionExercises : ExerciseTests<InProductionExercises>
             () => Check.Exercise("12.3", () => [.. Sources, "Experimental.System.Net.Sockets"])),
         AlsoFails("12.3: the stub", "A first call was made, and no span of it was recorded.",
             () => Check.Exercise("12.3", Array.Empty<string>)),
+
+        Passes("12.4: the programs of the solution", "lab look finds nothing in ", () => RepairAsync(text => text)),
+        AlsoFails("12.4: the programs as they came",
+            "lab look finds …LOOK01, A connection is opened for each call. Seen: …LOOK05…PictureSender…LOOK06",
+            () => CheckCopyAsync(_ => Task.CompletedTask)),
+        AlsoFails("12.4: all but the second connection", "lab look finds 1 …LOOK02, Calls wait for a stream",
+            () => RepairAsync(text => text.Replace("Http2Connections = true", "Http2Connections = false"))),
+        AlsoFails("12.4: pictures that arrive in part", "lab look finds nothing, but pictures failed: other bytes",
+            () => RepairAsync(text => text.Replace("sent = 0", "sent = 1"))),
+        AlsoFails("12.4: a file that does not compile", "The copy of Pictures.App did not build.",
+            () => RepairAsync(text => text.Replace("var call", "var cell"))),
     ];
 
     private static Task<ExerciseResult> EndAsync(double notice, double calls) =>
         Check.Exercise("12.2", (TimeSpan noticedWithin, TimeSpan longestCall) =>
             new LabServerOptions { DrainTime = notice * noticedWithin, ShutdownTimeout = calls * longestCall });
+
+    // The application's file is in the solution's notebook, as text; of the service a word is changed.
+    private static Task<ExerciseResult> RepairAsync(Func<string, string> change) => CheckCopyAsync(async folder =>
+    {
+        var program = Path.Combine(folder, "Pictures.Service", "Program.cs");
+        await File.WriteAllTextAsync(
+            Path.Combine(folder, "Pictures.App", "PictureSender.cs"), change(Repaired()));
+        await File.WriteAllTextAsync(program, (await File.ReadAllTextAsync(program))
+            .Replace("LogLevel.Information", "LogLevel.Warning", StringComparison.Ordinal));
+    });
+
+    private static async Task<ExerciseResult> CheckCopyAsync(Func<string, Task> change)
+    {
+        var root = Directory.CreateTempSubdirectory("gallery-");
+        try
+        {
+            var folder = SampleCopy.Make(Path.Combine(root.FullName, "gallery"), "Pictures.App", "Pictures.Service");
+            await change(folder);
+            return await Check.Exercise("12.4", folder);
+        }
+        finally
+        {
+            root.Delete(recursive: true);
+        }
+    }
+
+    private static string Repaired()
+    {
+        var notebook = Path.Combine(Repository.Notebooks, "solutions", "12-in-production.ipynb");
+        var cell = JsonDocument.Parse(File.ReadAllText(notebook)).RootElement.GetProperty("cells").EnumerateArray()
+            .Select(cell => string.Concat(cell.GetProperty("source").EnumerateArray().Select(line => line.GetString())))
+            .Single(source => source.Contains("var repaired = \"\"\"", StringComparison.Ordinal));
+        return cell.Split("\"\"\"")[1];
+    }
 
     private static async Task<ServingStatus> StatusAsync(Uri address)
     {

@@ -1,11 +1,12 @@
 using System.Net;
 using System.Net.Http.Json;
 using System.Net.Sockets;
+using System.Text.RegularExpressions;
 
 namespace Samples.Tests;
 
 /// <summary>The one command: ./lab samples.</summary>
-public sealed class LabSamplesTests : IDisposable
+public sealed partial class LabSamplesTests : IDisposable
 {
     // A command that is killed leaves its folder behind.
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("lab-samples-");
@@ -61,7 +62,27 @@ public sealed class LabSamplesTests : IDisposable
         Assert.EndsWith("Pass --port 0 to let the system choose one.", run.Errors.TrimEnd(), StringComparison.Ordinal);
     }
 
-    private OwnedProcess Start(string port) => OwnedProcess.Start(
-        ["dotnet", Repository.LabProgram, "samples", "--port", port], Repository.Root,
+    [LinuxFact(Timeout = 400_000)]
+    public async Task With_pictures_it_prints_the_line_that_looks_at_both_programs()
+    {
+        await using var lab = StartWith("--pictures");
+
+        var line = await lab.FirstLineAsync();
+
+        var looked = LookLine().Match(line);
+        Assert.True(looked.Success, line + lab.Errors);
+        string[] programs =
+            [.. looked.Groups["id"].Captures.Select(id => Processes.CommandLine(int.Parse(id.Value)))];
+        Assert.Contains("Pictures.App.dll", programs[0], StringComparison.Ordinal);
+        Assert.Contains("Pictures.Service.dll", programs[1], StringComparison.Ordinal);
+    }
+
+    private OwnedProcess Start(string port) => StartWith("--port", port);
+
+    private OwnedProcess StartWith(params string[] options) => OwnedProcess.Start(
+        ["dotnet", Repository.LabProgram, "samples", .. options], Repository.Root,
         new Dictionary<string, string?> { ["TMPDIR"] = _folder.FullName });
+
+    [GeneratedRegex(@"^\./lab look(?: (?<id>\d+)){2} --for 10s$")]
+    private static partial Regex LookLine();
 }

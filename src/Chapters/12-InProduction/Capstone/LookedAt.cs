@@ -1,0 +1,52 @@
+using System.Globalization;
+using System.Text.Json;
+
+namespace GrpcLab;
+
+/// <summary>What lab look says of a process, for a check.</summary>
+/// <param name="Name">The process's name.</param>
+/// <param name="CallsMade">Calls that it began.</param>
+/// <param name="CallsAnswered">Calls that it answered.</param>
+/// <param name="Findings">The faults, the worst first.</param>
+internal sealed record LookedAt(
+    string Name, long CallsMade, long CallsAnswered, IReadOnlyList<LookFinding> Findings)
+{
+    /// <summary>Watches processes, all at the same time, as <c>./lab look … --json</c> does.</summary>
+    /// <param name="processes">Their numbers.</param>
+    /// <param name="time">How long.</param>
+    /// <param name="cancellation">Ends the watch.</param>
+    /// <exception cref="InvalidOperationException">One cannot be watched; the message says why.</exception>
+    public static async Task<IReadOnlyList<LookedAt>> WatchAsync(
+        IReadOnlyList<int> processes, TimeSpan time, CancellationToken cancellation)
+    {
+        var watcher = "";
+        await Progress.OfAsync(async say =>
+            watcher = await ProgramBuild.EnsureLookAsync(CourseFolder.Find(), say, cancellation));
+        var run = await ServerProgram.OfThisRuntime(
+            watcher,
+            [
+                .. processes.Select(id => id.ToString(CultureInfo.InvariantCulture)),
+                "--for", string.Create(CultureInfo.InvariantCulture, $"{time.TotalSeconds}s"), "--json",
+            ]).RunAsync(cancellation);
+        return JsonSerializer.Deserialize<Report>(
+            run.OutputOr("lab look could not watch:"), JsonSerializerOptions.Web)!.Processes;
+    }
+
+    private sealed record Report(IReadOnlyList<LookedAt> Processes);
+}
+
+/// <summary>A fault, as lab look names it.</summary>
+/// <param name="Id">Its name, such as LOOK01.</param>
+/// <param name="Severity">error, warning or note.</param>
+/// <param name="Title">The fault in a sentence.</param>
+/// <param name="Evidence">What was counted.</param>
+/// <param name="Chapter">The notebook that proves it.</param>
+internal sealed record LookFinding(string Id, string Severity, string Title, string Evidence, string Chapter)
+{
+    // A busy machine shows these of a healthy process: pauses, and time between client and server.
+    private static readonly string[] RestOnTimes = ["LOOK11", "LOOK14"];
+
+    public bool IsNote => Severity == "Note";
+
+    public bool RestsOnTimes => RestOnTimes.Contains(Id);
+}

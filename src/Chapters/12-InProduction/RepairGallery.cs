@@ -1,0 +1,80 @@
+using System.Globalization;
+
+namespace GrpcLab;
+
+/// <summary>Where a reader's own picture service and its application are.</summary>
+internal delegate string PictureSources();
+
+/// <summary>Exercise 12.4, the capstone: both programs are built and started, and lab look finds nothing.</summary>
+internal sealed class RepairGallery() : Exercise<PictureSources>(
+    "12.4", "a picture service without a finding",
+    "Copy the two programs with SampleCopy.Make, and give the check the folder.")
+{
+    // As few as most containers have: there blocking shows.
+    private const int Cores = 2;
+
+    // The first ones connect and compile.
+    private const int WarmBursts = 3;
+
+    private static readonly TimeSpan Watch = TimeSpan.FromSeconds(8), MaxWarmUp = TimeSpan.FromMinutes(2);
+    private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(200);
+
+    protected override async Task<ExerciseResult> AttemptAsync()
+    {
+        var folder = Given(Solution());
+        await using var service = await FreshProcess.StartAsync(
+            Path.Combine(folder, "Pictures.Service"), Cores, "--Port", "0");
+        await using var application = await FreshProcess.StartAsync(
+            Path.Combine(folder, "Pictures.App"), Cores, "--Gallery", $"{service.Addresses[0]}");
+        await WarmUpAsync(application);
+        var looked = await LookedAt.WatchAsync([application.Pid, service.Pid], Watch, Cancellation);
+        return Judge(looked, Burst.Of(application));
+    }
+
+    protected override string? Meaning(Exception error) => error is InvalidOperationException ? error.Message : null;
+
+    internal ExerciseResult Judge(IReadOnlyList<LookedAt> looked, IReadOnlyList<Burst> bursts)
+    {
+        var failures = bursts.SelectMany(burst => burst.Failures).Distinct().ToArray();
+        var found = looked.SelectMany(process => process.Findings
+            .Where(finding => finding is { IsNote: false, RestsOnTimes: false })
+            .Select(finding => (Of: process.Name, Finding: finding))).ToArray();
+        return (found, failures) switch
+        {
+            ({ Length: > 0 }, _) => Failed(
+                $"lab look finds {Unit.Whole(found.Length)} in {Unit.Whole(looked[0].CallsMade)} calls. "
+                + string.Join(" ", found.Select(one => Sentence(one.Of, one.Finding)))
+                + $" {Pace(bursts)} Fix one and look again: one fault hides another."),
+            (_, { Length: > 0 }) => Failed(
+                $"lab look finds nothing, but pictures failed: {string.Join("; ", failures)}. Each has to arrive as it "
+                + "was handed over, and its thumbnail to come back."),
+            _ when looked.Any(process => process.CallsMade + process.CallsAnswered == 0) => Failed(
+                "lab look saw no call. Does the application still send its pictures to the service?"),
+            _ => Passed(
+                $"lab look finds nothing in {Unit.Whole(looked[0].CallsMade)} calls of the application and "
+                + $"{Unit.Whole(looked[1].CallsAnswered)} of the service. {Pace(bursts)}"),
+        };
+    }
+
+    private async Task WarmUpAsync(FreshProcess application)
+    {
+        var started = TimeProvider.System.GetTimestamp();
+        while (application.LastLines.Count < WarmBursts)
+        {
+            if (application.Ended is { } ended) throw new InvalidOperationException(ended);
+            if (TimeProvider.System.GetElapsedTime(started) > MaxWarmUp)
+            {
+                throw new TimeoutException($"The application did not end {WarmBursts} bursts of pictures within "
+                    + $"{Unit.Time(MaxWarmUp)}. Does each picture get its answer?");
+            }
+
+            await Task.Delay(Pause, Cancellation);
+        }
+    }
+
+    private static string Sentence(string process, LookFinding finding) =>
+        $"{process}: {finding.Id}, {finding.Title} Seen: {finding.Evidence} ({finding.Chapter}).";
+
+    private static string Pace(IReadOnlyList<Burst> bursts) => string.Create(
+        CultureInfo.InvariantCulture, $"The last burst took {bursts[^1].Milliseconds:N0} ms.");
+}
