@@ -27,6 +27,8 @@ public sealed class LosingClaimTests
     {
         ["the first call compiles more methods than the first on a second channel"] =
             "two counts of the runtime in lists of pairs, which the trials do not change from within",
+        ["the first call over TLS compiles more methods than the first on a second TLS channel"] =
+            "likewise, two counts of the runtime in lists of pairs",
         ["a method whose question and answer are both declared as stream streams both ways"] =
             "two answers yes or no of protobuf's own description of the method",
         ["arrays of about 85,000 bytes start on the large object heap"] =

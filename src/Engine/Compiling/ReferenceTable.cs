@@ -13,8 +13,7 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
     private readonly ConcurrentDictionary<string, PortableExecutableReference> _byPath = new(StringComparer.Ordinal);
     private readonly ConcurrentDictionary<(string Path, DateTime Written), PortableExecutableReference> _peeked = [];
     private volatile IReadOnlyList<PortableExecutableReference> _packageReferences = [];
-    private readonly Dictionary<string, (string Path, Guid Version)> _bySimpleName = new(
-        StringComparer.OrdinalIgnoreCase);
+    private readonly Dictionary<string, AssemblyFile> _bySimpleName = new(StringComparer.OrdinalIgnoreCase);
     private readonly PackageRestore _packages = new();
 
     /// <summary>References that came with packages; every later cell sees them.</summary>
@@ -63,17 +62,20 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
     public void AddPackages(IReadOnlyList<PackageId> packages, string folder, CancellationToken cancellationToken)
     {
         if (_packages.Restore(packages, folder, cancellationToken) is not { } assets) return;
-        foreach (var path in assets.Runtime)
+        var served = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
+        foreach (var path in assets.Runtime.Where(path => FrameworkReferences.Find(NameOf(path)) is null))
         {
-            if (FrameworkReferences.Find(Path.GetFileNameWithoutExtension(path)) is null && AddFile(path) is { } error)
-            {
-                throw new PackageException(packages[0].Id, error);
-            }
+            // As NuGet has it, what a package depends on may be newer than it asks for.
+            if (!packages.Any(package => package.Owns(path)) && HasNewer(path)) served.Add(NameOf(path));
+            else if (AddFile(path) is { } error) throw new PackageException(packages[0].Id, error);
         }
         foreach (var path in assets.Native) loadContext.AddNativeFile(path);
         var known = _packageReferences.Select(r => r.FilePath).ToHashSet();
-        _packageReferences = [.. _packageReferences, .. assets.Compile.Where(path => known.Add(path)).Select(AtPath)];
+        _packageReferences = [.. _packageReferences, .. assets.Compile
+            .Where(path => !served.Contains(NameOf(path)) && known.Add(path)).Select(AtPath)];
     }
+
+    private static string NameOf(string path) => Path.GetFileNameWithoutExtension(path);
 
     private string? AddFramework(string text, string folder, string path)
     {
@@ -94,31 +96,39 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
     /// </summary>
     private string? AddFile(string path)
     {
-        var (name, version) = Identify(path);
-        if (_bySimpleName.TryGetValue(name, out var known))
+        var file = AssemblyFile.Read(path);
+        if (_bySimpleName.TryGetValue(file.Name, out var known))
         {
-            if (known.Version == version) return null;
+            if (known.Build == file.Build) return null;
             return known.Path == path
                 ? $"{path} has changed since this session referenced it. Restart the kernel to use the new one."
-                : $"{path} cannot be referenced: this session already uses another build of {name}, from {known.Path}. "
-                    + "Restart the kernel to use the other one.";
+                : $"{path} cannot be referenced: this session already uses another build of {file.Name}, from "
+                    + $"{known.Path}. Restart the kernel to use the other one.";
         }
-        _bySimpleName[name] = (path, version);
+        _bySimpleName[file.Name] = file;
         loadContext.AddFile(path);
         return null;
     }
 
-    private static (string Name, Guid Version) Identify(string path)
+    private bool HasNewer(string path) => AssemblyFile.Read(path) is var file
+        && _bySimpleName.TryGetValue(file.Name, out var known) && known.Version > file.Version;
+
+    private PortableExecutableReference AtPath(string path) =>
+        _byPath.GetOrAdd(path, FrameworkReferences.FromFile);
+}
+
+/// <summary>What tells one build of an assembly from another.</summary>
+internal sealed record AssemblyFile(string Path, string Name, Version Version, Guid Build)
+{
+    public static AssemblyFile Read(string path)
     {
         using var stream = File.OpenRead(path);
         using var image = new PEReader(stream);
         var metadata = image.GetMetadataReader();
-        return (metadata.GetString(metadata.GetAssemblyDefinition().Name),
+        var assembly = metadata.GetAssemblyDefinition();
+        return new(path, metadata.GetString(assembly.Name), assembly.Version,
             metadata.GetGuid(metadata.GetModuleDefinition().Mvid));
     }
-
-    private PortableExecutableReference AtPath(string path) =>
-        _byPath.GetOrAdd(path, FrameworkReferences.FromFile);
 }
 
 /// <summary>

@@ -27,6 +27,10 @@ internal sealed partial record PackageId(string Id, string Version)
         return false;
     }
 
+    /// <summary>Whether a file lies in its folder, as NuGet lays packages out.</summary>
+    public bool Owns(string path) =>
+        path.Split(Path.DirectorySeparatorChar).Contains(Id, StringComparer.OrdinalIgnoreCase);
+
     public override string ToString() => Version == "*" ? Id : $"{Id} {Version}";
 
     [GeneratedRegex(@"^[A-Za-z0-9_][A-Za-z0-9_.\-]*$")]

@@ -43,6 +43,9 @@ internal static class LostClaims
             {sources[code[1].Number]}
             {typeof(Mutants).FullName}.{nameof(Mutants.Report)} = "{report}";
             """;
+        // What follows the last claim is for readers.
+        var last = code.FindLastIndex(cell => cell.Source.Contains("Claim.", StringComparison.Ordinal));
+        foreach (var cell in code.Skip(last + 1)) sources[cell.Number] = "";
         return notebook.WithSources(sources);
     }
 }

@@ -27,13 +27,16 @@ internal sealed class CellVariables
     /// Whether a variable's or a function's value comes from something that was called or awaited, or from several
     /// statements; what does not is a setting, such as <c>const int Calls = 500</c> or a time span.
     /// </summary>
-    public bool IsFoundOut(string name) => _origins[name].Skip(1).Any()
+    public bool IsFoundOut(string name) => HasSeveral(name)
         || Behind(_origins[name]).SelectMany(code => code.DescendantNodesAndSelf()).Any(code => code switch
         {
             AwaitExpressionSyntax => true,
             InvocationExpressionSyntax call => !call.ToString().StartsWith("TimeSpan.", StringComparison.Ordinal),
+            IdentifierNameSyntax read => HasSeveral(read.Identifier.Text),
             _ => false,
         });
+
+    private bool HasSeveral(string name) => _origins[name].Skip(1).Any();
 
     private IEnumerable<SyntaxNode> Behind(IEnumerable<SyntaxNode> code)
     {
@@ -89,6 +92,8 @@ internal sealed class CellVariables
         {
             Expression: DeclarationExpressionSyntax { Designation: SingleVariableDesignationSyntax given }
         } filled => [(given.Identifier.Text, filled.Parent!.Parent!)],
+        ArgumentSyntax { RefKindKeyword.RawKind: (int)SyntaxKind.RefKeyword, Expression: IdentifierNameSyntax given }
+            changed => [(given.Identifier.Text, changed.Parent!.Parent!)],
         IsPatternExpressionSyntax test => test.Pattern.DescendantNodesAndSelf()
             .OfType<SingleVariableDesignationSyntax>().Select(d => (d.Identifier.Text, (SyntaxNode)test.Expression)),
         _ => [],

@@ -1,3 +1,4 @@
+using GrpcLab;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Engine;
@@ -45,6 +46,29 @@ public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
         if (message.Contains("NU1301", StringComparison.Ordinal)) return;
         Assert.Contains("name the nearest version below", message, StringComparison.Ordinal);
         Assert.Matches(@"\[ Nearest version: [0-9]+\.", message);
+    }
+
+    // XPlot asks for Newtonsoft.Json 12. The lab brings 13, which its cells have referenced before they ask for XPlot.
+    [Fact(Timeout = 400_000)]
+    public async Task What_a_package_depends_on_may_be_there_in_a_newer_version()
+    {
+        await using var own = new EngineFixture();
+        await own.InitializeAsync();
+        var newer = CourseFolder.Find().Built("Chapters", "Newtonsoft.Json.dll");
+
+        var known = await own.RunAsync($"#r \"{newer}\"\ntypeof(Newtonsoft.Json.JsonConvert).Assembly.GetName().Version");
+        var after = await own.RunAsync("#r \"nuget: XPlot.Plotly, 4.1.0\"\nnew XPlot.Plotly.Layout.Layout().GetType().Name "
+            + "+ typeof(Newtonsoft.Json.JsonConvert).Assembly.GetName().Version");
+
+        Assert.Equal("13.0.0.0", known.Plain);
+        // Offline, the one acceptable outcome is to be told so.
+        if (after.Result is CellFailed { Error.Message: var message }
+            && message.Contains("NU1301", StringComparison.Ordinal))
+        {
+            return;
+        }
+
+        Assert.Equal("Layout13.0.0.0", after.Plain);
     }
 
     [Fact(Timeout = 240_000)]
