@@ -18,12 +18,15 @@ internal static partial class SettingNumbers
         var sources = string.Concat(NotebookLink().Matches(text)
             .Select(link => Path.GetFullPath(link.Groups[1].Value, folder))
             .SelectMany(notebook => Notebook.Read(notebook).Cells.Select(cell => cell.Source + "\n")));
-        var numbers = Number().Matches(NotProse().Replace(Marked().Replace(text, ""), "")).Select(number => number.Value);
 
         Assert.NotEmpty(sources);
-        Assert.All(numbers, number =>
+        Assert.All(In(text), number =>
             Assert.Matches($@"(?<![\d.,]){Regex.Escape(number)}(?![\d]|[.,]\d)", sources));
     }
+
+    /// <summary>These numbers, in their order; what a link shows and what is code is left out.</summary>
+    public static IEnumerable<string> In(string text) =>
+        Number().Matches(NotProse().Replace(Marked().Replace(text, ""), "")).Select(number => number.Value);
 
     [GeneratedRegex(@"\]\(([^):]+\.ipynb)\)")]
     private static partial Regex NotebookLink();

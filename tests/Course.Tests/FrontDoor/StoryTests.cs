@@ -52,6 +52,20 @@ public sealed partial class StoryTests
             rules.First(line => line.StartsWith($"| {id} ", StringComparison.Ordinal)));
     }
 
+    [Theory, MemberData(nameof(Stories))]
+    public void Readme_opens_with_it_and_has_its_picture_and_its_numbers(string story)
+    {
+        var picture = Picture().Match(Text(story));
+        var told = File.ReadAllText(Path.Combine(Repository.Root, "README.md")).Split("\n## ")[1]
+            .Split("\n### ").Single(part => part.Contains($"](docs/stories/{story})", StringComparison.Ordinal));
+
+        Assert.Contains(
+            $"![{picture.Groups["text"].Value}](docs/{picture.Groups["path"].Value["../".Length..]})", told,
+            StringComparison.Ordinal);
+        Assert.All(SettingNumbers.In(Picture().Replace(told, "")),
+            number => Assert.Contains(number, Text(story), StringComparison.Ordinal));
+    }
+
     private static string Text(string story) => File.ReadAllText(Path.Combine(Folder, story));
 
     private static string Chapter(string story) =>
