@@ -5,7 +5,11 @@ namespace GrpcLab.Bench;
 /// <param name="Question">One sentence that ends with a question mark.</param>
 /// <param name="RunAsync">Measures; is given the course, where to say what goes on, and what ends it.</param>
 internal sealed record BenchQuestion(
-    string Name, string Question, Func<CourseFolder, Action<string>, CancellationToken, Task<Findings>> RunAsync);
+    string Name, string Question, Func<CourseFolder, Action<string>, CancellationToken, Task<Findings>> RunAsync)
+{
+    /// <summary>The file of its record. Default: bench-NAME.csv.</summary>
+    public string? File { get; init; }
+}
 
 /// <summary>What the lab command starts: lists the benches, or runs some of them and prints a table for each.</summary>
 internal static class Benches
@@ -70,7 +74,10 @@ internal static class Benches
         if (found.LeftOut is { } reason) return $"{bench.Name}: left out: {reason}\n";
 
         var record = found.ToRecord(bench.Name, bench.Question, TimeProvider.System);
-        if (folder.Length > 0) File.WriteAllText(Path.Combine(folder, record.FileName), record.ToCsv());
+        if (folder.Length > 0)
+        {
+            File.WriteAllText(Path.Combine(folder, bench.File ?? record.FileName), record.ToCsv());
+        }
 
         return new Table(Columns, [.. found.Rows.Select(row => (string[])[
             row.Case, row.Metric, row.Shown.Value, row.Shown.Interval, row.Shown.Count, row.Note])])

@@ -1,7 +1,12 @@
+using System.Globalization;
 using GrpcLab;
 using GrpcLab.Bench;
 
 if (args is [LowerServer.Verb, var kind, var answer]) return await LowerServer.RunAsync(kind, answer);
+if (args is [WatchedClient.Verb, var address, var length])
+{
+    return await WatchedClient.RunAsync(address, double.Parse(length, CultureInfo.InvariantCulture));
+}
 
 using var ending = new CancellationTokenSource();
 // The lab holds the other end of standard input: when it is gone, nobody waits for the result.
@@ -25,6 +30,10 @@ BenchQuestion[] benches =
     new(ImplementationBench.Name,
         "How many requests a second does one core answer with gRPC in .NET, C++, Go, Java, Node and Python?",
         ImplementationBench.RunAsync),
+    new("look", "What does each part of lab look's watch cost the process that is watched?", LookBench.RunAsync)
+    {
+        File = "look-cost.csv",
+    },
 ];
 try
 {

@@ -7,7 +7,7 @@ namespace Course.Tests;
 public sealed class DocsTests
 {
     public static TheoryData<string> Pages =>
-        ["docs/results.md", "docs/server-options.md", "docs/faults.md"];
+        ["docs/results.md", "docs/server-options.md", "docs/faults.md", "docs/look.md"];
 
     [Theory, MemberData(nameof(Pages))]
     public void A_generated_page_is_what_lab_docs_writes(string page)

@@ -1,63 +1,241 @@
+using System.Diagnostics;
+using System.Linq.Expressions;
+using System.Runtime.CompilerServices;
 using Google.Protobuf;
 using Grpc.Core;
 using Grpc.Net.Client;
 
 namespace GrpcLab.Look.Faults;
 
-/// <summary>A client with one fault, or none, by its name. It calls until its owner is gone.</summary>
-internal sealed class FaultyClient(string address, CancellationToken gone)
+/// <summary>A client with faults, or with none, by their names. It calls until its owner is gone.</summary>
+internal sealed class FaultyClient(ProbeOptions options, CancellationToken gone)
 {
-    private const int ManyCallers = 8, MoreThanStreams = 150, BlockedThreads = 64;
-    private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(10);
+    private const int StreamsOfAConnection = 100, ManyMessages = 1_000_000, LargeMessage = 300_000;
+    private const int LiveObjects = 1_000_000, MappedProperties = 120, Quiet = int.MaxValue;
 
-    private readonly List<IDisposable> _kept = [];
-    private readonly GrpcChannel _channel = GrpcChannel.ForAddress(address, new GrpcChannelOptions
+    private static readonly TimeSpan LongPause = TimeSpan.FromSeconds(11), Deadline = TimeSpan.FromMilliseconds(300);
+
+    private readonly Load _load = Load.Of(options.Load);
+    private readonly List<object> _kept = [];
+
+    /// <summary>What the calls took.</summary>
+    public CallClock Calls { get; } = new();
+
+    public Task RunAsync() => options.Faults == "idle"
+        ? Task.Delay(Timeout.Infinite, gone).ContinueWith(_ => { }, TaskScheduler.Default)
+        : Task.WhenAll(options.Faults.Split(',').Select(RunAsync));
+
+    private Task RunAsync(string fault)
     {
-        // As a handler of one's own has it: one connection.
-        HttpHandler = new SocketsHttpHandler(),
-        MaxReceiveMessageSize = null,
-    });
+        var server = options.Endpoints;
+        return fault switch
+        {
+            // Without a fault.
+            "healthy" => AskAsync(server.Whole, new Question()),
+            "holding" => AskAsync(server.Whole, new Question { Delay = _load.Hold }),
+            "pausing" => AskAsync(server.Whole, new Question(), LongPause),
+            "rare" => AskAsync(server.Whole, new Question(), TimeSpan.FromMinutes(1)),
+            "bursts" => BurstsAsync(server.Whole),
+            "late-start" => LateStartAsync(server.Whole),
+            "quiet-streams" => QuietStreamsAsync(Open(server.Whole), count: 20),
+            "many-servers" => Task.WhenAll(server.Further.Select(one => AskAsync(one, new Question()))),
 
-    private Probe.ProbeClient Client => new(_channel);
+            "channel-per-call" => LoopAsync(() => ChannelPerCallAsync(server.Whole)),
+            "stream-limit" => StreamLimitAsync(server.Whole),
+            // A server of its own, which nobody else calls meanwhile.
+            "idle-connection" => IdleConnectionAsync(server.Further[0]),
+            "dead-peer" => DeadPeerAsync(server.Silent),
+            "blocking" => BlockingAsync(server.Whole),
+            "logging" => LoggingAsync(server.Whole),
+            "one-address" => AskAsync(Named(server.Whole), new Question()),
+            "unread-streams" => UnreadStreamsAsync(server.Whole),
+            "large" => AskAsync(server.Whole, new Question { Data = ByteString.CopyFrom(new byte[LargeMessage]) }),
+            "failing" => AskAsync(server.Whole, new Question { Status = (int)StatusCode.NotFound }),
+            "collecting" => CollectingAsync(server.Whole),
+            "http1" => AskAsync(server.Http1, new Question()),
+            "compiling" => CompilingAsync(server.Whole),
+            "slow-network" => AskAsync(server.Slow, new Question()),
+            _ => throw new ArgumentException($"No fault is named {fault}.", nameof(fault)),
+        };
+    }
 
-    public Task RunAsync(string fault) => fault switch
+    private Task AskAsync(Address server, Question question, TimeSpan? period = null)
     {
-        "healthy" => CallersAsync(ManyCallers, () => AskAsync(new Question())),
-        "idle" => Task.Delay(Timeout.Infinite, gone),
-        "rare" => CallersAsync(1, () => AfterAsync(TimeSpan.FromSeconds(2), () => AskAsync(new Question()))),
-        "bursts" => CallersAsync(80, () => AfterAsync(TimeSpan.FromSeconds(1), () => AskAsync(new Question()))),
-        "late-start" => AfterAsync(
-            TimeSpan.FromSeconds(4), () => CallersAsync(80, () => AskAsync(new Question { Delay = 5 }))),
-        "streams" => CallersAsync(20, ReadStreamAsync),
-        "busy" => CallersAsync(50, () => AskAsync(new Question()), TimeSpan.Zero),
-        "channel-per-call" => CallersAsync(ManyCallers, ChannelPerCallAsync),
-        "stream-limit" => CallersAsync(MoreThanStreams, () => AskAsync(new Question { Delay = 100 })),
-        "blocking" => CallersAsync(BlockedThreads, () => Task.Run(Block, gone)),
-        "unread-streams" => CallersAsync(1, LeaveStreamAsync),
-        "deadlines" => CallersAsync(4, () => AskAsync(new Question(), TimeSpan.FromMilliseconds(300))),
-        "failing" => CallersAsync(ManyCallers, () => AskAsync(new Question { Status = (int)StatusCode.NotFound })),
-        "large" => CallersAsync(2, () => AskAsync(new Question { Data = ByteString.CopyFrom(new byte[300_000]) })),
-        "collecting" => CallersAsync(2, CollectAsync),
-        _ => throw new ArgumentException($"No fault is named {fault}.", nameof(fault)),
-    };
+        var channel = Open(server);
+        return LoopAsync(() => CallAsync(channel, question), period);
+    }
 
-    private async Task CallersAsync(int count, Func<Task> call, TimeSpan? pause = null) => await Task.WhenAll(
-        Enumerable.Range(0, count).Select(async _ =>
+    private Task BurstsAsync(Address server)
+    {
+        var channel = Open(server);
+        return LoopAsync(
+            () => Task.WhenAll(Enumerable.Range(0, 20).Select(_ => CallAsync(channel, new Question()))),
+            TimeSpan.FromSeconds(1));
+    }
+
+    // While it is watched, with many calls at once.
+    private async Task LateStartAsync(Address server)
+    {
+        await Task.Delay(TimeSpan.FromSeconds(4), gone).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        await BurstsAsync(server);
+    }
+
+    private async Task QuietStreamsAsync(GrpcChannel channel, int count)
+    {
+        for (var i = 0; i < count; i++)
+        {
+            var call = new Probe.ProbeClient(channel).Follow(
+                new Question { Answers = 2, Delay = Quiet }, cancellationToken: gone);
+            await call.ResponseStream.MoveNext(gone);
+            lock (_kept) _kept.Add(call);
+        }
+
+        await Task.Delay(Timeout.Infinite, gone).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+    }
+
+    private async Task ChannelPerCallAsync(Address server)
+    {
+        using var channel = GrpcChannel.ForAddress(Of(server), new GrpcChannelOptions
+        {
+            HttpHandler = Handler(),
+            DisposeHttpClient = true,
+        });
+        await CallAsync(channel, new Question());
+    }
+
+    // Long streams take all places of the connection but for one in four callers.
+    private Task StreamLimitAsync(Address server)
+    {
+        var channel = Open(server);
+        var holding = QuietStreamsAsync(channel, StreamsOfAConnection - _load.Callers / 4);
+        return Task.WhenAll(holding, LoopAsync(() => CallAsync(channel, new Question { Delay = _load.Hold })));
+    }
+
+    private Task IdleConnectionAsync(Address server)
+    {
+        var handler = Handler();
+        handler.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(3);
+        var channel = Open(server, handler);
+        return LoopAsync(() => CallAsync(channel, new Question()), LongPause);
+    }
+
+    private Task DeadPeerAsync(Address server)
+    {
+        var channel = Open(server);
+        return LoopAsync(() => CallAsync(channel, new Question(), Deadline));
+    }
+
+    private Task BlockingAsync(Address server)
+    {
+        var channel = Open(server);
+        return LoopAsync(() => Task.Run(() => Block(channel), gone));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Block(GrpcChannel channel) =>
+        CallAsync(channel, new Question { Delay = _load.Hold * 3 }).Wait(gone);
+
+    // Grpc.Net.Client writes entries for each call at Debug. They go nowhere but to who listens.
+    private Task LoggingAsync(Address server)
+    {
+        var logs = LoggerFactory.Create(logging =>
+            logging.AddEventSourceLogger().SetMinimumLevel(LogLevel.Debug));
+        var channel = Open(server, Handler(), logs);
+        return LoopAsync(() => CallAsync(channel, new Question()));
+    }
+
+    // One message is read, and the call neither read to its end nor disposed.
+    private Task UnreadStreamsAsync(Address server)
+    {
+        var handler = Handler();
+        handler.EnableMultipleHttp2Connections = true;
+        var client = new Probe.ProbeClient(Open(server, handler));
+        return LoopAsync(async () =>
+        {
+            var call = client.Follow(new Question { Answers = ManyMessages, Delay = 5_000 }, cancellationToken: gone);
+            await call.ResponseStream.MoveNext(gone);
+            lock (_kept) _kept.Add(call);
+        });
+    }
+
+    // Many objects live, and each call has them all looked at.
+    private Task CollectingAsync(Address server)
+    {
+        var channel = Open(server);
+        _kept.AddRange(Enumerable.Range(0, LiveObjects).Select(i => new object[] { i }));
+        return LoopAsync(async () =>
+        {
+            GC.Collect();
+            await CallAsync(channel, new Question());
+        });
+    }
+
+    // As a mapper that is configured for each call.
+    private Task CompilingAsync(Address server)
+    {
+        var channel = Open(server);
+        return LoopAsync(async () =>
+        {
+            for (var i = 0; i < MappedProperties; i++) Compile(i);
+            await CallAsync(channel, new Question());
+        });
+    }
+
+    private static void Compile(int property)
+    {
+        var question = Expression.Parameter(typeof(Question));
+        var answer = Expression.MemberInit(
+            Expression.New(typeof(Answer)),
+            Expression.Bind(
+                typeof(Answer).GetProperty(nameof(Answer.Data))!,
+                Expression.Property(question, nameof(Question.Data))));
+        var map = Expression.Lambda<Func<Question, Answer>>(answer, $"Map{property}", [question]).Compile();
+        map(new Question());
+    }
+
+    private async Task CallAsync(GrpcChannel channel, Question question, TimeSpan? limit = null)
+    {
+        var client = new Probe.ProbeClient(channel);
+        var began = Stopwatch.GetTimestamp();
+        var call = new CallOptions(
+            deadline: limit is { } time ? DateTime.UtcNow + time : null, cancellationToken: gone);
+        try
+        {
+            if (options.Streaming) await FollowAsync(client, question, call);
+            else await client.AskAsync(question, call);
+        }
+        catch (RpcException)
+        {
+            // Some faults are that calls fail, and of the others the report would say it.
+        }
+        finally
+        {
+            Calls.Add(Stopwatch.GetElapsedTime(began));
+        }
+    }
+
+    private static async Task FollowAsync(Probe.ProbeClient client, Question question, CallOptions options)
+    {
+        question = question.Clone();
+        question.Answers = 2;
+        using var call = client.Follow(question, options);
+        while (await call.ResponseStream.MoveNext(options.CancellationToken))
+        {
+        }
+    }
+
+    private Task LoopAsync(Func<Task> call, TimeSpan? period = null) => Task.WhenAll(
+        Enumerable.Range(0, _load.Callers).Select(async _ =>
         {
             while (!gone.IsCancellationRequested)
             {
-                await CallAsync(call);
-                await Task.Delay(pause ?? Pause, gone).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+                var due = Task.Delay(period ?? _load.Period, gone);
+                await TryAsync(call);
+                await due.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
             }
         }));
 
-    private async Task AfterAsync(TimeSpan wait, Func<Task> call)
-    {
-        await Task.Delay(wait, gone);
-        await call();
-    }
-
-    private async Task CallAsync(Func<Task> call)
+    private async Task TryAsync(Func<Task> call)
     {
         try
         {
@@ -69,49 +247,48 @@ internal sealed class FaultyClient(string address, CancellationToken gone)
         }
     }
 
-    private async Task AskAsync(Question question, TimeSpan? limit = null)
-    {
-        try
+    private GrpcChannel Open(Address server) => Open(server, Handler());
+
+    private GrpcChannel Open(Address server, SocketsHttpHandler handler, ILoggerFactory? logs = null) =>
+        GrpcChannel.ForAddress(Of(server), new GrpcChannelOptions
         {
-            await Client.AskAsync(
-                question, deadline: limit is { } time ? DateTime.UtcNow + time : null, cancellationToken: gone);
-        }
-        catch (RpcException)
+            HttpHandler = handler,
+            LoggerFactory = logs,
+            MaxReceiveMessageSize = null,
+        });
+
+    // As one of one's own has it: one connection. The server's certificate is its own as well.
+    private static SocketsHttpHandler Handler() => new()
+    {
+        SslOptions = { RemoteCertificateValidationCallback = (_, _, _, _) => true },
+    };
+
+    private string Of(Address server) => options.Tls ? server.Tls : server.Plain;
+
+    private static Address Named(Address server) => new(Named(server.Plain), Named(server.Tls));
+
+    private static string Named(string address) => address.Replace("127.0.0.1", "localhost", StringComparison.Ordinal);
+}
+
+/// <summary>How many calls there were since it was last asked, and how long they took.</summary>
+internal sealed class CallClock
+{
+    private readonly object _turn = new();
+    private long _calls;
+    private TimeSpan _took;
+
+    public void Add(TimeSpan took)
+    {
+        lock (_turn) (_calls, _took) = (_calls + 1, _took + took);
+    }
+
+    public object Take()
+    {
+        lock (_turn)
         {
-            // The fault is that calls fail.
+            var taken = new { calls = _calls, seconds = _took.TotalSeconds };
+            (_calls, _took) = (0, TimeSpan.Zero);
+            return taken;
         }
-    }
-
-    private async Task ChannelPerCallAsync()
-    {
-        using var channel = GrpcChannel.ForAddress(address);
-        await new Probe.ProbeClient(channel).AskAsync(new Question(), cancellationToken: gone);
-    }
-
-    private void Block() =>
-        Client.AskAsync(new Question { Delay = 20 }, cancellationToken: gone).ResponseAsync.Wait(gone);
-
-    private async Task ReadStreamAsync()
-    {
-        using var call = Client.Follow(new Question { Answers = 200 }, cancellationToken: gone);
-        while (await call.ResponseStream.MoveNext(gone))
-        {
-        }
-    }
-
-    // One message is read, and the call neither read to its end nor disposed.
-    private async Task LeaveStreamAsync()
-    {
-        var call = Client.Follow(new Question { Answers = 1_000_000 }, cancellationToken: gone);
-        await call.ResponseStream.MoveNext(gone);
-        _kept.Add(call);
-        await Task.Delay(Pause * 10, gone);
-    }
-
-    private async Task CollectAsync()
-    {
-        _kept.AddRange(Enumerable.Range(0, 1_000).Select(_ => new MemoryStream(100)));
-        GC.Collect();
-        await AskAsync(new Question());
     }
 }

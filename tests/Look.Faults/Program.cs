@@ -1,37 +1,39 @@
-// A process to look at: "server FAULT", or "client FAULT ADDRESS". It ends when its standard input does; a line there
-// is answered with the event sources that are enabled.
+// A process to look at: "--role server", or "--role client" with the line that a server wrote. It ends when its
+// standard input does; a line there is answered with the event sources that are enabled, or with what the calls took.
 using System.Diagnostics.Tracing;
 using System.Text.Json;
 using GrpcLab.Look.Faults;
 
-var gone = new CancellationTokenSource();
-if (args[0] == "server")
+var options = new ConfigurationBuilder().AddCommandLine(args).Build().Get<ProbeOptions>()!;
+if (options.Role == "server")
 {
-    await using var server = await ProbeServer.StartAsync(args[1]);
-    Say(new { address = server.Address });
-    Answer();
+    await using var server = await ProbeServer.StartAsync(options);
+    Say(server.Endpoints);
+    Answer(() => new { });
 }
 else
 {
-    var running = new FaultyClient(args[2], gone.Token).RunAsync(args[1]);
-    Say(new { fault = args[1] });
-    Answer();
+    using var gone = new CancellationTokenSource();
+    var client = new FaultyClient(options, gone.Token);
+    var running = client.RunAsync();
+    Say(new { options.Faults });
+    Answer(() => client.Calls.Take());
     await gone.CancelAsync();
     await running;
 }
 
 // On the main thread, which no fault blocks.
-static void Answer()
+static void Answer(Func<object> calls)
 {
-    while (Console.In.ReadLine() is not null)
+    while (Console.In.ReadLine() is { } question)
     {
         var sources = EventSource.GetSources().Where(source => source.IsEnabled());
-        Say(new { enabled = sources.Select(source => source.Name) });
+        Say(question == "calls" ? calls() : new { enabled = sources.Select(source => source.Name) });
     }
 }
 
 static void Say(object line)
 {
-    Console.Out.WriteLine(JsonSerializer.Serialize(line));
+    Console.Out.WriteLine(JsonSerializer.Serialize(line, ProbeOptions.Names));
     Console.Out.Flush();
 }

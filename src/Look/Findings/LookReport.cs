@@ -13,8 +13,7 @@ public sealed class LookReport
     public LookReport(Observation seen, Observation? other = null)
     {
         Seen = seen;
-        var verdicts = RuleSet.All.Select(rule => rule.Judge(seen)).ToList();
-        if (other is not null && BetweenTwo.Judge(seen, other) is { } between) verdicts.Add(between);
+        var verdicts = RuleSet.Of(other).Select(rule => rule.Judge(seen)).ToList();
         Findings =
         [
             .. verdicts.OfType<Verdict.Found>().Select(verdict => verdict.Finding)

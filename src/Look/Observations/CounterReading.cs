@@ -3,7 +3,10 @@ namespace GrpcLab.Look;
 /// <summary>One EventCounter, read once a second.</summary>
 public sealed class CounterReading
 {
-    private double _first = double.NaN, _last = double.NaN;
+    // By then the watch itself, which is attached to in two steps, has had its own code compiled.
+    private const int ReadingsOfAStart = 3;
+
+    private double _first = double.NaN, _last = double.NaN, _settled = double.NaN, _sumOfStart;
 
     /// <summary>How often it was read.</summary>
     public int Readings { get; private set; }
@@ -19,6 +22,15 @@ public sealed class CounterReading
 
     /// <summary>The last value less the first: of a counter that gives a total, what came meanwhile.</summary>
     public long Gain => Readings < 2 ? 0 : (long)(_last - _first);
+
+    /// <summary>How often it was read after the first three times, which the watch's own start changes.</summary>
+    public int SettledReadings => Math.Max(0, Readings - ReadingsOfAStart);
+
+    /// <summary>The <see cref="Sum"/> of these.</summary>
+    public double SettledSum => SettledReadings == 0 ? 0 : Sum - _sumOfStart;
+
+    /// <summary>The <see cref="Gain"/> since the third reading.</summary>
+    public long SettledGain => SettledReadings == 0 ? 0 : (long)(_last - _settled);
 
     /// <summary>Readings above the one before.</summary>
     public long Rises { get; private set; }
@@ -45,5 +57,6 @@ public sealed class CounterReading
         _last = value;
         Sum += value;
         Largest = Math.Max(Largest, value);
+        if (Readings == ReadingsOfAStart) (_settled, _sumOfStart) = (value, Sum);
     }
 }

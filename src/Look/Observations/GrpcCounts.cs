@@ -40,14 +40,11 @@ public sealed class GrpcCounts
     /// <summary>Calls that missed their deadline in the whole window.</summary>
     public long MissedDeadlinesInWindow => Of("calls-deadline-exceeded").Gain;
 
-    /// <summary>By how much calls in progress grew in the whole window.</summary>
-    public long OpenGrowth => Of("current-calls").Gain;
+    /// <summary>Calls in progress, of those that began in the window, once a second.</summary>
+    public CounterReading Open => Of("current-calls");
 
     /// <summary>Messages received in the whole window.</summary>
     public long ReceivedInWindow => Of("messages-received").Gain;
-
-    /// <summary>Seconds in which calls in progress grew, and those in which they did not.</summary>
-    public (long Grew, long DidNot) OpenSteps => (Of("current-calls").Rises, Of("current-calls").NoRises);
 
     /// <summary>Whether gRPC was seen at all.</summary>
     public bool IsSeen => Started > 0 || CallsInWindow > 0 || Stopped > 0 || Received > 0;

@@ -14,10 +14,11 @@ public sealed class HttpClientCounts
     // Where the large object heap begins:
     // https://learn.microsoft.com/dotnet/standard/garbage-collection/large-object-heap
     private const long LargeObject = 85_000;
-    private const int MostEndpoints = 500, MostConnections = 10_000;
+    private const int MostEndpoints = 500, MostConnections = 10_000, MostThreads = 10_000;
 
     private readonly Dictionary<string, EndpointCounts> _endpoints = [];
     private readonly Dictionary<long, double> _openedAt = [];
+    private readonly Dictionary<int, (double At, double Waited)> _leftQueue = [];
     private double _lastOpened = double.NegativeInfinity;
 
     /// <summary>Requests started, one for each attempt of a call.</summary>
@@ -25,6 +26,11 @@ public sealed class HttpClientCounts
 
     /// <summary>Requests whose response headers arrived.</summary>
     public long Answered { get; private set; }
+
+    /// <summary>
+    /// Requests of any version of HTTP, and so of calls that are no gRPC, that still wait for response headers.
+    /// </summary>
+    public long Waiting { get; private set; }
 
     /// <summary>Requests that failed below gRPC.</summary>
     public long Failed { get; private set; }
@@ -84,7 +90,15 @@ public sealed class HttpClientCounts
         EndpointOf(endpoint).Start(at);
     }
 
-    internal void Answer() => Answered++;
+    /// <summary>A request of any version began.</summary>
+    internal void Wait() => Waiting++;
+
+    /// <summary>A request of any version got its headers, or ended without.</summary>
+    internal void Answer(bool answered)
+    {
+        Waiting--;
+        if (answered) Answered++;
+    }
 
     internal void Fail() => Failed++;
 
@@ -94,7 +108,7 @@ public sealed class HttpClientCounts
     {
         Opened++;
         _lastOpened = at;
-        EndpointOf(endpoint).Open();
+        EndpointOf(endpoint).Open(at);
         if (_openedAt.Count < MostConnections) _openedAt[connection] = at;
     }
 
@@ -107,18 +121,32 @@ public sealed class HttpClientCounts
         LivedSeconds += at - opened;
     }
 
-    /// <summary>A request got its stream. A wait in which a connection was opened was a wait for that.</summary>
-    internal void LeaveQueue(double at, double waited)
+    /// <summary>A request left the queue of its pool, on this thread, after so many seconds.</summary>
+    internal void LeaveQueue(double at, double waited, int thread)
     {
-        if (_lastOpened >= at - waited)
+        if (_leftQueue.Count < MostThreads) _leftQueue[thread] = (at, waited);
+    }
+
+    /// <summary>
+    /// A request's headers are sent. On the thread on which it left the queue this comes next, and tells the
+    /// connection: a wait in which that was opened was one for it, and any other one for a stream.
+    /// </summary>
+    internal void SendHeaders(long connection, int thread)
+    {
+        if (!_leftQueue.Remove(thread, out var left)) return;
+
+        var began = left.At - left.Waited;
+        // Before .NET 8 it tells no connection.
+        var opened = connection < 0 ? _lastOpened : _openedAt.GetValueOrDefault(connection, double.NegativeInfinity);
+        if (opened >= began)
         {
             QueuedForConnection++;
-            SecondsForConnection += waited;
+            SecondsForConnection += left.Waited;
         }
-        else if (waited >= ShortWait)
+        else if (left.Waited >= ShortWait)
         {
             QueuedForStream++;
-            SecondsForStream += waited;
+            SecondsForStream += left.Waited;
         }
     }
 
@@ -146,7 +174,7 @@ public sealed class HttpClientCounts
 public sealed class EndpointCounts
 {
     private double _last = double.NaN;
-    private double _gap;
+    private double _afterSilence = double.NegativeInfinity;
 
     /// <summary>Requests started.</summary>
     public long Requests { get; private set; }
@@ -160,13 +188,22 @@ public sealed class EndpointCounts
     internal void Start(double at)
     {
         Requests++;
-        _gap = at - _last; // Not a number before the second request.
+        // Not before the second request: the difference is then not a number.
+        if (at - _last >= HttpClientCounts.Silence) _afterSilence = at;
         _last = at;
     }
 
-    internal void Open()
+    // Several callers may come at once after a silence; the first connection after it is what the silence cost.
+    internal void Open(double at)
     {
-        if (_gap >= HttpClientCounts.Silence) OpenedAfterSilence++;
-        else Opened++;
+        if (at - _afterSilence < HttpClientCounts.Silence)
+        {
+            OpenedAfterSilence++;
+            _afterSilence = double.NegativeInfinity;
+        }
+        else
+        {
+            Opened++;
+        }
     }
 }

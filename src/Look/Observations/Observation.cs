@@ -45,6 +45,11 @@ public sealed class Observation
     /// <summary>How long requests to the server took.</summary>
     public CallTimes ServerTimes { get; } = new();
 
+    /// <summary>
+    /// Calls of the client that began while events were read, were answered, and have not ended, once a second.
+    /// </summary>
+    public CounterReading OpenAnswered { get; } = new();
+
     /// <summary>Threads, collections, compiling.</summary>
     public RuntimeCounts Runtimes { get; } = new();
 
@@ -69,6 +74,12 @@ public sealed class Observation
 
     /// <summary>What the watch cost the process; null when it could not be told.</summary>
     public WatchCost? Cost { get; internal set; }
+
+    // Of the requests that wait some may be no gRPC's; the calls that were answered are then more than this.
+    internal void ReadOpenCalls()
+    {
+        if (Client.Started > 0) OpenAnswered.Read(Client.Started - Client.Stopped - Http.Waiting);
+    }
 
     /// <summary>Calls that the process made or answered while events were read.</summary>
     public long Calls => Math.Max(Http.Requests, Client.Started) + Server.Started;

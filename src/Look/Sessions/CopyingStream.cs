@@ -1,10 +1,16 @@
+using System.Text;
+
 namespace GrpcLab.Look;
 
 /// <summary>A stream that is read once and kept in a file on the way. When the disk is full, reading goes on.</summary>
 /// <param name="source">What is read.</param>
-/// <param name="copy">Where it is kept; disposed with this. Without a buffer, whose rest could fail later.</param>
+/// <param name="copy">
+/// Where it is kept; its owner disposes it. Without a buffer, whose rest could fail later.
+/// </param>
 internal sealed class CopyingStream(Stream source, Stream copy) : Stream
 {
+    private const int Piece = 1 << 20;
+
     /// <summary>Why the copy is not whole, in the system's words; null when it is.</summary>
     public string? Problem { get; private set; }
 
@@ -29,11 +35,24 @@ internal sealed class CopyingStream(Stream source, Stream copy) : Stream
         try
         {
             return new FileStream(
-                path, new FileStreamOptions { Mode = FileMode.Create, Access = FileAccess.Write, BufferSize = 0 });
+                path, new FileStreamOptions { Mode = FileMode.Create, Access = FileAccess.ReadWrite, BufferSize = 0 });
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
             throw new TargetException($"--record {path} cannot be written: {error.Message}");
+        }
+    }
+
+    /// <summary>Overwrites a text in the copy with spaces, wherever it stands in the format's UTF-16.</summary>
+    public void Blank(string text)
+    {
+        if (Problem is not null || text.Length == 0) return;
+
+        var blank = Encoding.Unicode.GetBytes(new string(' ', text.Length));
+        foreach (var at in PlacesOf(Encoding.Unicode.GetBytes(text)))
+        {
+            copy.Position = at;
+            copy.Write(blank);
         }
     }
 
@@ -66,9 +85,21 @@ internal sealed class CopyingStream(Stream source, Stream copy) : Stream
 
     public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 
-    protected override void Dispose(bool disposing)
+    // In pieces that overlap by the text's length, so that none is missed between two.
+    private List<long> PlacesOf(byte[] sought)
     {
-        if (disposing) copy.Dispose();
-        base.Dispose(disposing);
+        var places = new List<long>();
+        var piece = new byte[Math.Max(Piece, 2 * sought.Length)];
+        for (long start = 0; start + sought.Length <= copy.Length; start += piece.Length - sought.Length + 1)
+        {
+            copy.Position = start;
+            var bytes = piece.AsSpan(0, copy.ReadAtLeast(piece, piece.Length, throwOnEndOfStream: false));
+            for (var from = 0; bytes[from..].IndexOf(sought) is var at and >= 0; from += at + 1)
+            {
+                places.Add(start + from + at);
+            }
+        }
+
+        return places;
     }
 }

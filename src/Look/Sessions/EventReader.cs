@@ -26,6 +26,12 @@ internal sealed class EventReader
     /// <summary>What was called, and what it is named in the counts.</summary>
     public EndpointNames Endpoints { get; }
 
+    /// <summary>
+    /// The process's command line, which a session's end brings unasked: to be taken out of a recording, and for
+    /// nothing else. Null before the end.
+    /// </summary>
+    public string? CommandLine { get; private set; }
+
     /// <summary>Reads a stream to its end.</summary>
     /// <param name="stream">A stream in the format nettrace.</param>
     /// <param name="parts">What of it counts: two sessions of one process both bring its counters.</param>
@@ -102,6 +108,9 @@ internal sealed class EventReader
                 break;
             case Providers.GrpcServer when parts.HasFlag(EventParts.Requests):
                 GrpcEvents.Take(e, _observation.Server);
+                break;
+            case Providers.Session when e.EventName == "ProcessInfo":
+                CommandLine = e.PayloadStringByName("CommandLine");
                 break;
             case Providers.Logging when parts.HasFlag(EventParts.Requests):
                 LogEvents.Take(e, _observation);

@@ -1,3 +1,4 @@
+using System.Diagnostics.Tracing;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace GrpcLab.Look;
@@ -8,6 +9,8 @@ internal sealed class LiveSession : IAsyncDisposable
 {
     // A process that stands still does not answer; it ends the session when it goes on and finds nobody there.
     private static readonly TimeSpan TimeToStart = TimeSpan.FromSeconds(10), TimeToStop = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan LongestStandstill = TimeSpan.FromMinutes(10);
+    private static readonly TimeSpan TimeToSettle = TimeSpan.FromSeconds(1);
 
     private readonly EventPipeSession _session;
     private bool _stopped;
@@ -21,6 +24,11 @@ internal sealed class LiveSession : IAsyncDisposable
 
     /// <summary>Completes when the session's stream has ended: it was stopped, or the process is gone.</summary>
     public Task Reading { get; }
+
+    /// <summary>
+    /// Whether the process did not answer when it was told to end the session: it ends it when it goes on.
+    /// </summary>
+    public bool IsLeft { get; private set; }
 
     /// <summary>Starts a session.</summary>
     /// <param name="client">The process.</param>
@@ -69,6 +77,7 @@ internal sealed class LiveSession : IAsyncDisposable
         catch (Exception gone) when (IsGone(gone) || patience.IsCancellationRequested)
         {
             // Closing the connection, below, ends it as well.
+            IsLeft = patience.IsCancellationRequested;
         }
     }
 
@@ -77,6 +86,34 @@ internal sealed class LiveSession : IAsyncDisposable
         await StopAsync();
         _session.Dispose();
         await Reading;
+    }
+
+    /// <summary>
+    /// Once a process goes on that stood still when sessions were ended, sees to it that nothing is written for them.
+    /// </summary>
+    /// <remarks>
+    /// The runtime then finds both sessions' readers gone in the same moment, and ends both on threads of their own. A
+    /// provider that was in both may be told of the two in the wrong order and stay enabled, with nobody there: so it
+    /// was in 7 of 36 runs on a busy machine. The end of one more session, alone,
+    /// is the last that it is told.
+    /// </remarks>
+    public static async Task SettleAsync(DiagnosticsClient client)
+    {
+        using var patience = new CancellationTokenSource(LongestStandstill);
+        var shared = Providers.Events.Select(provider => new EventPipeProvider(provider.Name, EventLevel.Critical));
+        try
+        {
+            using var session = await client.StartEventPipeSessionAsync(
+                new EventPipeSessionConfiguration(shared, requestRundown: false), patience.Token);
+            var reading = session.EventStream.CopyToAsync(Stream.Null, patience.Token);
+            await Task.Delay(TimeToSettle, patience.Token);
+            await session.StopAsync(patience.Token);
+            await reading;
+        }
+        catch (Exception gone) when (IsGone(gone) || gone is OperationCanceledException)
+        {
+            // It has ended meanwhile, or still stands.
+        }
     }
 
     /// <summary>Whether an error says that the process has ended, or does not answer.</summary>

@@ -55,6 +55,7 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
         await stacks.EndAsync();
         var ended = window.Reading.IsCompleted;
         await window.StopAsync();
+        if (window.IsLeft) _ = LiveSession.SettleAsync(target.Client);
         Seen.Cost = used.Cost();
         if (ended)
         {
@@ -67,6 +68,8 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
     {
         using var copying = new CopyingStream(stream, copy);
         reader.Read(copying, EventParts.Window | EventParts.Requests);
+        // Arguments may be passwords.
+        if (reader.CommandLine is { } arguments) copying.Blank(arguments);
         if (copying.Problem is { } problem)
         {
             Seen.Notes.Add(
@@ -143,6 +146,12 @@ internal sealed class EventBurst(Observation seen, Stopwatch clock, ProcessorTim
         {
             // Ended early, before a request was seen.
             _ended = true;
+        }
+        catch (TargetException gone)
+        {
+            // The report is about what was seen until now.
+            _ended = true;
+            seen.Notes.Add($"{gone.Message} Requests were not seen.");
         }
     }
 }

@@ -13,6 +13,7 @@ internal static class Providers
     public const string GrpcServer = "Grpc.AspNetCore.Server";
     public const string Metrics = "System.Diagnostics.Metrics";
     public const string Logging = "Microsoft-Extensions-Logging";
+    public const string Session = "Microsoft-DotNETCore-EventPipe";
     public const string RuntimeCounters = "System.Runtime";
 
     public const string ClientDuration = "http.client.request.duration";

@@ -40,26 +40,30 @@ internal sealed class EndpointNames(bool mask)
 /// <summary>Events of System.Net.Http. Those of HTTP/1.1 connections are left out: gRPC has none.</summary>
 internal sealed class HttpEvents(Observation observation, EndpointNames endpoints)
 {
-    // What SocketsHttpHandler calls the error: System.Net.Http.HttpRequestError and the HTTP/2 code.
-    private const string NeedsHttp11 = "HTTP_1_1_REQUIRED";
+    // The error as HTTP/2 names it, as OpenSSL does when a TLS peer has no protocol in common, and as
+    // SocketsHttpHandler does when such a peer goes on without one.
+    private static readonly string[] RefusalsOfHttp2 =
+        ["HTTP_1_1_REQUIRED", "no application protocol", "unable to establish HTTP/2 connection"];
 
     public void Take(TraceEvent e, double at)
     {
         var counts = observation.Http;
         switch (e.EventName)
         {
-            case "Request/Start" when IsHttp2(e):
-                counts.Start(at, EndpointOf(e), PathOf(e));
+            case "Request/Start":
+                counts.Wait();
+                if (IsHttp2(e)) counts.Start(at, EndpointOf(e), PathOf(e));
                 break;
             case "Request/Stop":
                 // -1 where there was no answer; .NET 7 and before do not tell the status.
-                if (e.PayloadIndex("statusCode") < 0 || e.PayloadByName("statusCode") is not -1) counts.Answer();
+                counts.Answer(e.PayloadIndex("statusCode") < 0 || e.PayloadByName("statusCode") is not -1);
                 break;
             case "RequestFailed":
                 counts.Fail();
                 break;
             case "RequestFailedDetailed":
-                if (Text(e, "exception").Contains(NeedsHttp11, StringComparison.Ordinal)) counts.RefuseHttp2();
+                var error = Text(e, "exception");
+                if (RefusalsOfHttp2.Any(text => error.Contains(text, StringComparison.Ordinal))) counts.RefuseHttp2();
                 break;
             case "ConnectionEstablished" when IsHttp2(e):
                 counts.Open(at, EndpointOf(e), IdOf(e));
@@ -71,8 +75,11 @@ internal sealed class HttpEvents(Observation observation, EndpointNames endpoint
             case "RequestLeftQueue" when IsHttp2(e):
                 var waited = Convert.ToDouble(
                     e.PayloadByName("timeOnQueueMilliseconds"), CultureInfo.InvariantCulture) / 1000;
-                counts.LeaveQueue(at, waited);
+                counts.LeaveQueue(at, waited, e.ThreadID);
                 observation.Timeline.At(at).Waited += waited;
+                break;
+            case "RequestHeaders/Start":
+                counts.SendHeaders(IdOf(e), e.ThreadID);
                 break;
             case "RequestContent/Stop":
                 counts.SendBody(Convert.ToInt64(e.PayloadByName("contentLength"), CultureInfo.InvariantCulture));
@@ -158,6 +165,7 @@ internal static class CounterEvents
         {
             case Providers.GrpcClient:
                 Count(observation.Client, name, value, observation.Timeline.At(at));
+                if (name == "current-calls") observation.ReadOpenCalls();
                 break;
             case Providers.GrpcServer:
                 Count(observation.Server, name, value, observation.Timeline.At(at));

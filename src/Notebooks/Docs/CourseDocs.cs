@@ -11,6 +11,7 @@ internal static class CourseDocs
         ["docs/results.md"] = ResultsPage.Render(
             course, FiguresFile.Read(Path.Combine(course.Root, "data", "recorded", RunRecord.Figures))),
         ["docs/faults.md"] = FaultsPage.Render(course),
+        ["docs/look.md"] = LookPage.Render(course),
         ["docs/server-options.md"] = ServerOptionsPage.Render(),
     };
 }

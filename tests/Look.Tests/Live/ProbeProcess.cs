@@ -1,8 +1,9 @@
+using System.Text.Json;
 using CliWrap;
 
 namespace GrpcLab.Look.Tests;
 
-/// <summary>A process of tests/Look.Faults: a server, or a client with one fault.</summary>
+/// <summary>A process of tests/Look.Faults: a server, or a client with faults or none.</summary>
 internal sealed class ProbeProcess : IAsyncDisposable
 {
     private readonly OwnedProgram _program;
@@ -11,14 +12,35 @@ internal sealed class ProbeProcess : IAsyncDisposable
 
     public int Id => _program.Pid;
 
-    public string Address => _program.Ready.GetProperty("address").GetString()!;
+    public static Task<ProbeProcess> ServerAsync(string log = "Warning") =>
+        StartAsync(["--role", "server", "--log", log]);
 
-    public static Task<ProbeProcess> ServerAsync(string fault = "healthy") => StartAsync(["server", fault]);
+    public static Task<ProbeProcess> ClientAsync(ProbeProcess server, ProbeCase what) => StartAsync(
+        ["--role", "client", "--server", server._program.Ready.GetRawText(), .. what.Arguments], what.Variables);
 
-    public static Task<ProbeProcess> ClientAsync(string fault, ProbeProcess server) =>
-        StartAsync(["client", fault, server.Address]);
+    public static Task<ProbeProcess> ClientAsync(ProbeProcess server, string faults) =>
+        ClientAsync(server, new ProbeCase(faults));
 
-    public static async Task<ProbeProcess> StartAsync(
+    /// <summary>The names of the event sources that somebody listens to in it.</summary>
+    public async Task<IReadOnlyList<string>> EnabledSourcesAsync()
+    {
+        var answer = await AskAsync("sources");
+        return [.. answer.GetProperty("enabled").EnumerateArray().Select(name => name.GetString()!)];
+    }
+
+    /// <summary>What a call took on average since this was last asked, in seconds; null without a call.</summary>
+    public async Task<double?> MeanCallAsync()
+    {
+        var answer = await AskAsync("calls");
+        var calls = answer.GetProperty("calls").GetInt64();
+        return calls == 0 ? null : answer.GetProperty("seconds").GetDouble() / calls;
+    }
+
+    public Task KillAsync() => _program.KillAsync();
+
+    public ValueTask DisposeAsync() => _program.DisposeAsync();
+
+    private static async Task<ProbeProcess> StartAsync(
         IReadOnlyList<string> arguments, IReadOnlyDictionary<string, string?>? variables = null)
     {
         var assembly = CourseFolder.Find().Built("Look.Faults", "Look.Faults.dll");
@@ -29,15 +51,31 @@ internal sealed class ProbeProcess : IAsyncDisposable
             takesCommands: true));
     }
 
-    /// <summary>The names of the event sources that somebody listens to in it.</summary>
-    public async Task<IReadOnlyList<string>> EnabledSourcesAsync()
+    private async Task<JsonElement> AskAsync(string question)
     {
         using var patience = new CancellationTokenSource(TimeSpan.FromMinutes(1));
-        var answer = await _program.AskAsync("sources", patience.Token);
-        return [.. answer.GetProperty("enabled").EnumerateArray().Select(name => name.GetString()!)];
+        return await _program.AskAsync(question, patience.Token);
     }
+}
 
-    public Task KillAsync() => _program.KillAsync();
+/// <summary>What a client does: faults, or none, at a load.</summary>
+internal sealed record ProbeCase(string Faults, string Load = "light", bool Tls = false, bool Streaming = false)
+{
+    public IReadOnlyDictionary<string, string?> Variables { get; init; } = new Dictionary<string, string?>();
 
-    public ValueTask DisposeAsync() => _program.DisposeAsync();
+    public IEnumerable<string> Arguments =>
+        ["--faults", Faults, "--load", Load, "--tls", $"{Tls}", "--streaming", $"{Streaming}"];
+
+    public override string ToString() =>
+        $"{Faults}, {Load}, {(Tls ? "TLS" : "h2c")}, {(Streaming ? "streaming" : "unary")}";
+}
+
+/// <summary>One server for all tests that do nothing to it.</summary>
+public sealed class SharedServer : IAsyncLifetime
+{
+    internal ProbeProcess Process { get; private set; } = null!;
+
+    public async ValueTask InitializeAsync() => Process = await ProbeProcess.ServerAsync();
+
+    public ValueTask DisposeAsync() => Process.DisposeAsync();
 }

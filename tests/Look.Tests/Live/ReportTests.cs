@@ -1,7 +1,9 @@
+using System.Text;
+
 namespace GrpcLab.Look.Tests;
 
 /// <summary>What is kept of a watch: a trace, a page.</summary>
-public sealed class ReportTests : IDisposable
+public sealed class ReportTests(SharedServer shared) : IDisposable
 {
     private static readonly string Program = CourseFolder.Find().Built("Look", "grpc-look.dll");
 
@@ -12,8 +14,7 @@ public sealed class ReportTests : IDisposable
     [Fact]
     public async Task A_recorded_trace_gives_the_same_counts_and_findings()
     {
-        await using var server = await ProbeProcess.ServerAsync();
-        await using var client = await ProbeProcess.ClientAsync("channel-per-call", server);
+        await using var client = await ProbeProcess.ClientAsync(shared.Process, "channel-per-call");
         var file = Path.Combine(_folder.FullName, "client.nettrace");
 
         var live = await Look.AtAsync(client.Id, new LookOptions { For = TimeSpan.FromSeconds(5), Record = file });
@@ -27,15 +28,32 @@ public sealed class ReportTests : IDisposable
     }
 
     [Fact]
-    public async Task The_page_of_a_masked_watch_has_findings_and_figure_and_fetches_nothing()
+    public async Task A_recorded_trace_has_no_argument_of_the_process()
     {
-        await using var server = await ProbeProcess.ServerAsync();
-        await using var client = await ProbeProcess.ClientAsync("channel-per-call", server);
+        await using var client = await ProbeProcess.ClientAsync(shared.Process, "idle");
+        var file = Path.Combine(_folder.FullName, "client.nettrace");
+
+        var report = await Look.AtAsync(client.Id, new LookOptions { For = TimeSpan.FromSeconds(2), Record = file });
+
+        Assert.DoesNotContain("--faults", await TextOfAsync(file), StringComparison.Ordinal);
+        // Only these were taken out of it.
+        Assert.Equal(Counts(report.Seen), Counts(Look.From(file).Seen));
+    }
+
+    [Fact]
+    public async Task Text_and_page_of_a_masked_watch_have_count_chapter_and_figure_and_a_pipeline_fails_by_it()
+    {
+        await using var client = await ProbeProcess.ClientAsync(shared.Process, "channel-per-call");
         var file = Path.Combine(_folder.FullName, "report.html");
 
-        await OwnedProcess
-            .Built(Program, $"{client.Id}", "--for", "5s", "--mask-hosts", "--html", file).SucceedAsync();
+        var result = await OwnedProcess.Built(
+            Program, $"{client.Id}", "--for", "5s", "--mask-hosts", "--fail-on", "warning", "--html", file).EndAsync();
 
+        Assert.Equal(1, result.ExitCode);
+        Assert.Contains("LOOK01 error", result.Output, StringComparison.Ordinal);
+        Assert.Contains("notebooks/01-channel-reuse.ipynb", result.Output, StringComparison.Ordinal);
+        Assert.DoesNotContain("127.0.0.1", result.Output, StringComparison.Ordinal);
+        // The page fetches nothing, and names no host.
         var page = await File.ReadAllTextAsync(file);
         Assert.Contains("LOOK01 <small>error</small> A connection is opened", page, StringComparison.Ordinal);
         Assert.Contains("calls begun: at most", page, StringComparison.Ordinal);
@@ -47,8 +65,7 @@ public sealed class ReportTests : IDisposable
     [LinuxFact]
     public async Task A_full_disk_cuts_the_trace_off_and_leaves_the_report()
     {
-        await using var server = await ProbeProcess.ServerAsync();
-        await using var client = await ProbeProcess.ClientAsync("channel-per-call", server);
+        await using var client = await ProbeProcess.ClientAsync(shared.Process, "channel-per-call");
 
         var result = await OwnedProcess
             .Built(Program, $"{client.Id}", "--for", "5s", "--record", "/dev/full").SucceedAsync();
@@ -66,6 +83,13 @@ public sealed class ReportTests : IDisposable
         var refusal = Assert.Throws<TargetException>(() => Look.From(file));
 
         Assert.StartsWith($"{file} is not a .nettrace file", refusal.Message, StringComparison.Ordinal);
+    }
+
+    // A string of an event may begin at an odd byte.
+    private static async Task<string> TextOfAsync(string trace)
+    {
+        var bytes = await File.ReadAllBytesAsync(trace);
+        return Encoding.Unicode.GetString(bytes) + Encoding.Unicode.GetString(bytes.AsSpan(1));
     }
 
     private static (long, long, long, long, long) Counts(Observation seen) =>

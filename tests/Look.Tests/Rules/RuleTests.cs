@@ -57,6 +57,19 @@ public class RuleTests
         Assert.Equal(["LOOK03"], Ids(seen));
     }
 
+    [Fact]
+    public void Callers_that_come_at_once_after_a_silence_wait_for_one_connection()
+    {
+        var seen = Watched();
+        for (var silence = 0; silence < 3; silence++)
+        {
+            for (var caller = 0; caller < 4; caller++) seen.Http.Start(silence * 11 + caller * 0.001, Endpoint, Method);
+            seen.Http.Open(silence * 11 + 0.02, Endpoint, silence);
+        }
+
+        Assert.Equal(["LOOK03"], Ids(seen));
+    }
+
     [Theory]
     [InlineData(1_000, 10, true)]
     [InlineData(1_000, 9, false)]
@@ -65,7 +78,7 @@ public class RuleTests
     {
         var seen = Watched();
         for (var i = 0; i < calls; i++) seen.Http.Start(i * 0.001, Endpoint, Method);
-        for (var i = 0; i < waits; i++) seen.Http.LeaveQueue(i, 0.02);
+        for (var i = 0; i < waits; i++) LeaveQueue(seen, i, waited: 0.02, connection: 1);
 
         Assert.Equal(isFault, Has(seen, "LOOK02"));
     }
@@ -76,10 +89,24 @@ public class RuleTests
         var seen = Watched();
         for (var i = 0; i < 50; i++) seen.Http.Start(0.1, Endpoint, Method);
         seen.Http.Open(0.2, Endpoint, 1);
-        for (var i = 0; i < 50; i++) seen.Http.LeaveQueue(0.21, 0.11);
+        for (var i = 0; i < 50; i++) LeaveQueue(seen, 0.21, waited: 0.11, connection: 1);
 
         Assert.Equal(50, seen.Http.QueuedForConnection);
         Assert.Empty(Ids(seen));
+    }
+
+    [Fact]
+    public void Waits_on_one_connection_while_others_are_opened_elsewhere_are_LOOK02()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 50; i++)
+        {
+            seen.Http.Start(i * 0.1, Endpoint, Method);
+            seen.Http.Open(i * 0.1 + 0.01, "elsewhere:443", i);
+            LeaveQueue(seen, i * 0.1 + 0.02, waited: 0.02, connection: 1_000);
+        }
+
+        Assert.Equal(50, seen.Http.QueuedForStream);
     }
 
     [Fact]
@@ -87,7 +114,7 @@ public class RuleTests
     {
         var seen = Watched();
         for (var i = 0; i < 100; i++) seen.Http.Start(i * 0.01, Endpoint, Method);
-        for (var i = 0; i < 100; i++) seen.Http.LeaveQueue(i * 0.01, 0.03);
+        for (var i = 0; i < 100; i++) LeaveQueue(seen, i * 0.01, waited: 0.03, connection: 1);
         seen.ClientTimes.Add(1, Endpoint, 200, 200 * 0.04, answered: true);
 
         Assert.Equal(0.75, Assert.Single(new LookReport(seen).Findings).Cost!.Value, 1e-9);
@@ -139,7 +166,31 @@ public class RuleTests
             seen.Client.Count("total-calls", second * aSecond);
             seen.Client.Count("current-calls", second * aSecond * unfinished);
             seen.Http.Start(second, Endpoint, Method);
-            seen.Http.Answer();
+            seen.Http.Answer(answered: true);
+        }
+
+        Assert.Equal(isFault, Has(seen, "LOOK08"));
+    }
+
+    [Theory]
+    [InlineData(3, true)]
+    [InlineData(0, false)]
+    public void Calls_that_never_end_among_many_that_do_are_LOOK08(int leftOpen, bool isFault)
+    {
+        var seen = Watched();
+        for (var second = 0; second <= 5; second++)
+        {
+            for (var i = 0; i < 100; i++)
+            {
+                seen.Client.Start();
+                seen.Http.Wait();
+                seen.Http.Answer(answered: true);
+                if (i >= leftOpen) seen.Client.Stop();
+            }
+
+            // One of HTTP/1.1, which waits and is no call.
+            seen.Http.Wait();
+            seen.ReadOpenCalls();
         }
 
         Assert.Equal(isFault, Has(seen, "LOOK08"));
@@ -170,6 +221,59 @@ public class RuleTests
 
         seen.ClientTimes.Add(3, Endpoint, 1, 0.01, answered: true);
         Assert.False(Has(seen, "LOOK04"));
+    }
+
+    [Fact]
+    public void A_dead_connection_is_LOOK04_though_others_are_opened_elsewhere()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 5; i++) seen.Client.MissDeadline();
+        seen.ClientTimes.Add(2, Endpoint, 5, 5, answered: false);
+        seen.Http.Open(1, "elsewhere:443", 1);
+        Assert.True(Has(seen, "LOOK04"));
+
+        seen.Http.Open(1, Endpoint, 2);
+        Assert.False(Has(seen, "LOOK04"));
+    }
+
+    [Fact]
+    public void A_connection_per_call_is_LOOK01_though_another_peer_refuses_HTTP_2()
+    {
+        const string refusing = "old:80";
+        var seen = Watched();
+        for (var i = 0; i < 100; i++)
+        {
+            seen.Http.Start(i * 0.1, refusing, Method);
+            seen.Http.Open(i * 0.1, refusing, -i);
+            seen.Http.RefuseHttp2();
+        }
+
+        seen.ClientTimes.Add(1, refusing, 100, 1, answered: false);
+        Assert.False(Has(seen, "LOOK01"));
+
+        for (var i = 0; i < 20; i++) seen.Http.Start(i, Endpoint, Method);
+        for (var i = 0; i < 20; i++) seen.Http.Open(i, Endpoint, 1_000 + i);
+        seen.ClientTimes.Add(1, Endpoint, 20, 1, answered: true);
+        Assert.True(Has(seen, "LOOK01"));
+    }
+
+    [Theory]
+    [InlineData(100, 150, true)]
+    [InlineData(99, 150, false)]
+    [InlineData(150, 100, true)]
+    [InlineData(150, 99, false)]
+    public void Compiling_after_the_first_three_seconds_is_LOOK13(int methods, int milliseconds, bool isFault)
+    {
+        var seen = Watched();
+        for (var second = 0; second < 8; second++)
+        {
+            // What attaching itself has compiled does not count.
+            var ofTheWatch = Math.Min(second, 2);
+            seen.Runtimes["methods-jitted-count"].Read(second * methods + ofTheWatch * 1_000);
+            seen.Runtimes["time-in-jit"].Read(second < 3 ? 900 : milliseconds);
+        }
+
+        Assert.Equal(isFault, Has(seen, "LOOK13"));
     }
 
     [Fact]
@@ -204,7 +308,7 @@ public class RuleTests
         var seen = Watched();
         for (var i = 0; i < 100; i++) seen.Http.Start(i * 0.01, Endpoint, Method);
         for (var i = 0; i < 30; i++) seen.Http.Open(i * 0.01, Endpoint, i);
-        for (var i = 0; i < 50; i++) seen.Http.LeaveQueue(2, 0.5);
+        for (var i = 0; i < 50; i++) LeaveQueue(seen, 2, waited: 0.5, connection: 1_000);
         seen.Runtimes.Suspend(1);
         seen.Runtimes.Resume(1.6);
 
@@ -238,6 +342,13 @@ public class RuleTests
         Assert.InRange(seen.Http.Endpoints.Count, 1, 501);
         Assert.InRange(seen.Http.Methods.Largest().Count, 1, 201);
         Assert.Equal((100_000, 100_000), (seen.Http.Requests, seen.LogEntries.Total));
+    }
+
+    private static void LeaveQueue(Observation seen, double at, double waited, long connection)
+    {
+        const int thread = 7;
+        seen.Http.LeaveQueue(at, waited, thread);
+        seen.Http.SendHeaders(connection, thread);
     }
 
     private static Observation Watched() => new("Orders.Front")

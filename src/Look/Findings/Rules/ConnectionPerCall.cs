@@ -20,13 +20,13 @@ internal sealed class ConnectionPerCall() : Rule(
         var http = seen.Http;
         if (http.Requests == 0) return NotSeen(NoClientCalls);
 
-        // A peer for HTTP/1.1 ends each connection with its refusal; LOOK12 says so.
-        if (http.RefusedHttp2 * 2 >= http.Requests)
+        var (name, worst) = http.Endpoints.Where(endpoint => !IsRefused(seen, endpoint.Key))
+            .OrderByDescending(endpoint => endpoint.Value.Opened).FirstOrDefault();
+        if (worst is null)
         {
             return NotFound($"{N(http.RefusedHttp2)} of {N(http.Requests)} requests were refused HTTP/2");
         }
 
-        var (name, worst) = http.Endpoints.MaxBy(endpoint => endpoint.Value.Opened);
         // Behind a balancer a connection has the address that the balancer chose, and the requests another name.
         var calls = worst.Requests > 0 ? worst.Requests : http.Requests;
         var perCall = (double)worst.Opened / calls;
@@ -44,4 +44,10 @@ internal sealed class ConnectionPerCall() : Rule(
             $"{N(worst.Opened)} connections opened for {N(calls)} calls to {name} ({N(perCall)} a call){life}",
             ShareOfCalls(seen, http.SecondsForConnection));
     }
+
+    // A peer for HTTP/1.1 ends each connection with its refusal; LOOK12 says so.
+    private static bool IsRefused(Observation seen, string endpoint) =>
+        seen.Http.RefusedHttp2 > 0
+        && (seen.ClientTimes.Endpoints.TryGetValue(endpoint, out var times)
+            ? times.Answered == 0 : seen.Http.RefusedHttp2 * 2 >= seen.Http.Requests);
 }

@@ -6,7 +6,7 @@ internal sealed class DeadConnection() : Rule(
     looksFor: "calls that end by their deadline on a connection from which nothing comes",
     threshold:
         "3 requests to one host and port without an answer since its last one, as many missed deadlines, and no "
-        + "connection opened",
+        + "connection opened to it",
     source:
         "measured with a stopped server: every call ends by its deadline, and nothing is opened; 3, as one may be slow",
     fix:
@@ -24,9 +24,9 @@ internal sealed class DeadConnection() : Rule(
 
         var missed = Math.Max(seen.Client.MissedDeadlines, seen.Client.MissedDeadlinesInWindow);
         var silent = seen.ClientTimes.Endpoints
-            .Where(endpoint => endpoint.Value.UnansweredSince >= FewestUnanswered)
+            .Where(endpoint => endpoint.Value.UnansweredSince >= FewestUnanswered && !WasOpened(seen, endpoint.Key))
             .OrderByDescending(endpoint => endpoint.Value.UnansweredSince).FirstOrDefault();
-        if (silent.Value is not { } times || missed < FewestUnanswered || seen.Http.Opened > 0)
+        if (silent.Value is not { } times || missed < FewestUnanswered)
         {
             return NotFound($"{N(missed)} calls missed their deadline");
         }
@@ -41,4 +41,7 @@ internal sealed class DeadConnection() : Rule(
             + "deadline, and no connection was opened",
             seen.ClientTimes.Seconds > 0 ? times.SecondsSince / seen.ClientTimes.Seconds : null);
     }
+
+    private static bool WasOpened(Observation seen, string endpoint) =>
+        seen.Http.Endpoints.TryGetValue(endpoint, out var counts) && counts.Opened + counts.OpenedAfterSilence > 0;
 }

@@ -4,8 +4,8 @@ namespace GrpcLab.Look;
 internal sealed class OldHttp() : Rule(
     id: "LOOK12",
     looksFor: "HTTP/1.1 where gRPC needs HTTP/2",
-    threshold: "3 requests that ended with HTTP_1_1_REQUIRED",
-    source: "measured: 981 of 981 requests to an endpoint for HTTP/1.1, none otherwise",
+    threshold: "3 requests that ended with HTTP_1_1_REQUIRED, or over TLS for want of a protocol in common",
+    source: "measured: 981 of 981 requests to an endpoint for HTTP/1.1, and all over TLS, none otherwise",
     fix: "Without TLS give the endpoint HttpProtocols.Http2 alone; with TLS see that each proxy negotiates h2.",
     chapter: "07-grpc-and-json")
 {
@@ -17,11 +17,11 @@ internal sealed class OldHttp() : Rule(
         if (http.Requests == 0) return NotSeen(NoClientCalls);
         if (http.RefusedHttp2 < FewestRefused)
         {
-            return NotFound($"{N(http.RefusedHttp2)} requests were told to use HTTP/1.1");
+            return NotFound($"{N(http.RefusedHttp2)} requests were refused HTTP/2");
         }
 
         return Found(
             Severity.Error, "The peer speaks HTTP/1.1 only.",
-            $"{N(http.RefusedHttp2)} of {N(http.Requests)} requests ended with HTTP_1_1_REQUIRED");
+            $"{N(http.RefusedHttp2)} of {N(http.Requests)} requests were refused HTTP/2");
     }
 }

@@ -6,12 +6,12 @@ internal sealed class UnfinishedStreams() : Rule(
     looksFor: "streams opened and never finished",
     threshold:
         "calls in progress grew by 10, by 8 of every 10 that began, and in 3 of every 4 seconds, though they were "
-        + "answered",
+        + "answered; or answered calls that did not end grew so, whatever other calls began",
     source: "measured: 40 of 40 stayed open with unread streams, 0 of 560 with read ones",
     fix: "Read each stream to its end or dispose the call (using); streams meant to stay open are no fault.",
     chapter: "04-streaming")
 {
-    private const int FewestOpen = 10, FewestSteps = 5;
+    private const int FewestOpen = 10, FewestSteps = 4;
     private const double LeastShare = 0.8, LeastSteps = 0.75, LeastAnswered = 0.5;
 
     public override Verdict Judge(Observation seen)
@@ -19,24 +19,37 @@ internal sealed class UnfinishedStreams() : Rule(
         if (!seen.Client.IsSeen && !seen.Server.IsSeen) return NotSeen("gRPC began no call in the window");
 
         // Calls whose headers never came wait for a server or a thread, which other rules find.
-        return IsGrowing(seen.Client) && seen.Http.Answered >= LeastAnswered * seen.Http.Requests
-                ? Found(seen.Client, "client")
-            : IsGrowing(seen.Server) && seen.Server.Sent >= LeastAnswered * seen.Server.Started
-                ? Found(seen.Server, "server")
-            : NotFound($"calls in progress changed by {N(seen.Client.OpenGrowth)} (client) and "
-                + $"{N(seen.Server.OpenGrowth)} (server)");
+        if (IsGrowing(seen.Client) && seen.Http.Answered >= LeastAnswered * seen.Http.Requests)
+        {
+            return Found(seen.Client, "client");
+        }
+
+        if (IsGrowing(seen.OpenAnswered))
+        {
+            return Found(
+                $"{N(seen.OpenAnswered.Gain)} of {N(seen.Client.Started)} calls that the client began were answered "
+                + $"and did not end, and their number grew in {Steps(seen.OpenAnswered)} s");
+        }
+
+        return IsGrowing(seen.Server) && seen.Server.Sent >= LeastAnswered * seen.Server.Started
+            ? Found(seen.Server, "server")
+            : NotFound($"calls in progress changed by {N(seen.Client.Open.Gain)} (client) and "
+                + $"{N(seen.Server.Open.Gain)} (server)");
     }
 
-    private static bool IsGrowing(GrpcCounts counts)
-    {
-        var (grew, didNot) = counts.OpenSteps;
-        return counts.OpenGrowth >= FewestOpen && counts.OpenGrowth >= LeastShare * counts.CallsInWindow
-            && grew + didNot >= FewestSteps && grew >= LeastSteps * (grew + didNot);
-    }
+    private static bool IsGrowing(GrpcCounts counts) =>
+        IsGrowing(counts.Open) && counts.Open.Gain >= LeastShare * counts.CallsInWindow;
+
+    private static bool IsGrowing(CounterReading open) =>
+        open.Gain >= FewestOpen && open.Rises + open.NoRises >= FewestSteps
+        && open.Rises >= LeastSteps * (open.Rises + open.NoRises);
 
     private Verdict Found(GrpcCounts counts, string side) => Found(
-        Severity.Warning, "Streams are opened and not finished.",
-        $"{N(counts.OpenGrowth)} of {N(counts.CallsInWindow)} calls that the {side} began did not end, and their "
-        + $"number grew in {N(counts.OpenSteps.Grew)} of {N(counts.OpenSteps.Grew + counts.OpenSteps.DidNot)} s; "
-        + $"{N(counts.ReceivedInWindow)} messages were received");
+        $"{N(counts.Open.Gain)} of {N(counts.CallsInWindow)} calls that the {side} began did not end, and their "
+        + $"number grew in {Steps(counts.Open)} s; {N(counts.ReceivedInWindow)} messages were received");
+
+    private Verdict Found(string evidence) =>
+        Found(Severity.Warning, "Streams are opened and not finished.", evidence);
+
+    private static string Steps(CounterReading open) => $"{N(open.Rises)} of {N(open.Rises + open.NoRises)}";
 }

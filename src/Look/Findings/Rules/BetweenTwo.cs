@@ -1,0 +1,39 @@
+using System.Globalization;
+
+namespace GrpcLab.Look;
+
+/// <summary>Of the time of a client's calls, how much its server did not take.</summary>
+/// <param name="server">What was seen of the server meanwhile; null when it was not watched.</param>
+internal sealed class BetweenTwo(Observation? server) : Rule(
+    id: "LOOK14",
+    looksFor: "time between client and server: network and queues",
+    threshold: "half of the time of the client's calls passes outside the server, and 5 ms a call",
+    source: "our choice; 5 ms, because the clocks of two processes on a busy machine differ by as much",
+    fix: "Look at the client's findings first (LOOK01, 02, 05), then at the network between.",
+    chapter: "10-load-and-tails")
+{
+    private const double LeastShare = 0.5, LeastSeconds = 0.005;
+    private const int FewestCalls = 20;
+
+    public override Verdict Judge(Observation seen)
+    {
+        if (server is null) return NotSeen("it is told of a client whose server is watched with it");
+
+        if (seen.ClientTimes is not { Count: >= FewestCalls, Mean: { } calls }
+            || server.ServerTimes is not { Count: >= FewestCalls, Mean: { } answers })
+        {
+            return NotSeen($"it takes {FewestCalls} calls of both, and .NET 8 and later");
+        }
+
+        var between = calls - answers;
+        var counted = string.Create(
+            CultureInfo.InvariantCulture,
+            $"{seen.ClientTimes.Count:N0} calls of {seen.Name} took {calls * 1000:0.0#} ms on average, "
+            + $"{server.Name} took {answers * 1000:0.0#} ms for each of {server.ServerTimes.Count:N0}");
+        return between < LeastShare * calls || between < LeastSeconds
+            ? NotFound(counted)
+            : Found(
+                Severity.Warning, "Most of the time of calls passes before or after the server.", counted,
+                between / calls);
+    }
+}
