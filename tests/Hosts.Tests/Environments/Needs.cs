@@ -56,7 +56,8 @@ internal static class Missing
             ? null : "This needs root, and a checkout and an SDK in folders that other accounts may enter.")),
         // No test of a push needs it, so that none waits for npm.
         (Needs.Proxy, () => TestScope.IsAll ? ClassHub.WhyNoProxy : "Only ./lab test --all installs the hub's proxy."),
-        (Needs.DotNetInteractive, () => DotNetInteractive.WhyNot),
+        (Needs.DotNetInteractive, () => TestScope.IsAll
+            ? DotNetInteractive.WhyNot : "Only ./lab test --all installs .NET Interactive."),
     ];
 
     /// <summary>The first thing that is missing, with the way out; null when nothing is.</summary>

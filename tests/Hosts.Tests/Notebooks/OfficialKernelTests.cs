@@ -67,7 +67,7 @@ public sealed partial class OfficialKernelTests(ExecutedNotebooks executed)
         });
     }
 
-    [NeedsFact(Needs.Lab | Needs.DotNetInteractive, Timeout = 600_000)]
+    [NeedsFact(Needs.Lab | Needs.DotNetInteractive, Timeout = 600_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_claim_is_shown_as_HTML_and_a_cell_runs_outside_the_kernels_own_activity()
     {
         var run = await executed.OfCellsAsync(Kernel.DotNetInteractive, "activity",
