@@ -15,8 +15,6 @@ public sealed class LosingClaimTests
     private const string TooFewStarts = "no answer below five starts, and the smoke budget makes one",
         PeersMayLack = "no answer where these peers are not built, nor below five rounds; the smoke budget makes one";
 
-    private const string Record = "a trial ends at chapter 12's record, a list with a type of its own";
-
     private const string Header = "chapter,claim,what was changed,how";
 
     // Columns of claims.csv.
@@ -55,10 +53,6 @@ public sealed class LosingClaimTests
         ["a new TLS channel makes it three, or four with TLS 1.2"] = "claimed by a function of the cell",
         ["a native program compiles nothing"] = "smoke links no native program",
         ["on .NET 8 a message of 20 MiB takes longer with the windows of .NET 6"] = "only at the full budget",
-        ["a call in flight may finish, drain time or not"] = Record,
-        ["without a drain time hardly a probe hears NOT_SERVING, and a later one would not"] = Record,
-        ["the chain leads from our activity through gRPC to HTTP, where the wait for a connection hangs"] = Record,
-        ["the opening of the connection is in a trace of its own, to which the request has a link"] = Record,
     };
 
     public static TheoryData<string> Notebooks => [.. Repository.Runs().Concat(Repository.Deeper())

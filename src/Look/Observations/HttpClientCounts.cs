@@ -20,6 +20,7 @@ public sealed class HttpClientCounts
     private readonly Dictionary<long, double> _openedAt = [];
     private readonly Dictionary<int, (double At, double Waited)> _leftQueue = [];
     private double _lastOpened = double.NegativeInfinity;
+    private double _began = double.NaN;
 
     /// <summary>Requests started, one for each attempt of a call.</summary>
     public long Requests { get; private set; }
@@ -85,6 +86,7 @@ public sealed class HttpClientCounts
 
     internal void Start(double at, string endpoint, string method)
     {
+        if (double.IsNaN(_began)) _began = at;
         Requests++;
         Methods.Add(method);
         EndpointOf(endpoint).Start(at);
@@ -106,6 +108,7 @@ public sealed class HttpClientCounts
 
     internal void Open(double at, string endpoint, long connection)
     {
+        if (double.IsNaN(_began)) _began = at;
         Opened++;
         _lastOpened = at;
         EndpointOf(endpoint).Open(at);
@@ -129,13 +132,16 @@ public sealed class HttpClientCounts
 
     /// <summary>
     /// A request's headers are sent. On the thread on which it left the queue this comes next, and tells the
-    /// connection: a wait in which that was opened was one for it, and any other one for a stream.
+    /// connection: a wait in which that was opened was one for it, and any other one for a stream. Of a wait that began
+    /// before events were read nobody knows.
     /// </summary>
     internal void SendHeaders(long connection, int thread)
     {
         if (!_leftQueue.Remove(thread, out var left)) return;
 
         var began = left.At - left.Waited;
+        if (!(began >= _began)) return;
+
         // Before .NET 8 it tells no connection.
         var opened = connection < 0 ? _lastOpened : _openedAt.GetValueOrDefault(connection, double.NegativeInfinity);
         if (opened >= began)

@@ -120,19 +120,22 @@ internal static class Parts
     // What gives its elements one by one, as an array of their type; a string is no such thing.
     private static Array? Array(object value)
     {
-        var element = value is string ? null : value.GetType().GetInterfaces()
-            .FirstOrDefault(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IEnumerable<>))
-            ?.GetGenericArguments()[0];
+        var element = value is string ? null : ElementOf(value.GetType());
         if (element is null) return null;
         var all = new ArrayList();
         foreach (var one in (IEnumerable)value) all.Add(one);
         return all.ToArray(element);
     }
 
+    // Null for what holds none. A notebook's own list need not be generic itself.
+    private static Type? ElementOf(Type list) => list.GetInterfaces()
+        .FirstOrDefault(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IEnumerable<>))
+        ?.GetGenericArguments()[0];
+
     private static IList? Elements(IList list, IList copy, Func<object, object?> change, int depth)
     {
         var any = false;
-        var place = copy.GetType().GetElementType() ?? copy.GetType().GetGenericArguments()[0];
+        var place = ElementOf(copy.GetType())!;
         for (var i = 0; i < list.Count; i++)
         {
             var other = list[i] is { } element && With(element, change, depth - 1) is { } made

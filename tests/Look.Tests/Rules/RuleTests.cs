@@ -78,7 +78,7 @@ public class RuleTests
     {
         var seen = Watched();
         for (var i = 0; i < calls; i++) seen.Http.Start(i * 0.001, Endpoint, Method);
-        for (var i = 0; i < waits; i++) LeaveQueue(seen, i, waited: 0.02, connection: 1);
+        for (var i = 0; i < waits; i++) LeaveQueue(seen, i + 0.02, waited: 0.02, connection: 1);
 
         Assert.Equal(isFault, Has(seen, "LOOK02"));
     }
@@ -89,7 +89,7 @@ public class RuleTests
         var seen = Watched();
         for (var i = 0; i < 50; i++) seen.Http.Start(0.1, Endpoint, Method);
         seen.Http.Open(0.2, Endpoint, 1);
-        for (var i = 0; i < 50; i++) LeaveQueue(seen, 0.21, waited: 0.11, connection: 1);
+        for (var i = 0; i < 50; i++) LeaveQueue(seen, 0.21, waited: 0.1, connection: 1);
 
         Assert.Equal(50, seen.Http.QueuedForConnection);
         Assert.Empty(Ids(seen));
@@ -103,10 +103,20 @@ public class RuleTests
         {
             seen.Http.Start(i * 0.1, Endpoint, Method);
             seen.Http.Open(i * 0.1 + 0.01, "elsewhere:443", i);
-            LeaveQueue(seen, i * 0.1 + 0.02, waited: 0.02, connection: 1_000);
+            LeaveQueue(seen, i * 0.1 + 0.03, waited: 0.02, connection: 1_000);
         }
 
         Assert.Equal(50, seen.Http.QueuedForStream);
+    }
+
+    [Fact]
+    public void A_wait_that_began_before_events_were_read_is_none()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 50; i++) seen.Http.Start(0.1, Endpoint, Method);
+        for (var i = 0; i < 50; i++) LeaveQueue(seen, 0.2, waited: 0.5, connection: 1);
+
+        Assert.Equal((0, 0), (seen.Http.QueuedForConnection, seen.Http.QueuedForStream));
     }
 
     [Fact]
@@ -114,7 +124,7 @@ public class RuleTests
     {
         var seen = Watched();
         for (var i = 0; i < 100; i++) seen.Http.Start(i * 0.01, Endpoint, Method);
-        for (var i = 0; i < 100; i++) LeaveQueue(seen, i * 0.01, waited: 0.03, connection: 1);
+        for (var i = 0; i < 100; i++) LeaveQueue(seen, 1 + i * 0.01, waited: 0.03, connection: 1);
         seen.ClientTimes.Add(1, Endpoint, 200, 200 * 0.04, answered: true);
 
         Assert.Equal(0.75, Assert.Single(new LookReport(seen).Findings).Cost!.Value, 1e-9);
