@@ -6,7 +6,7 @@ using Grpc.Core;
 namespace Shop.Pictures.App;
 
 // Hands over pictures, 32 at once with a pause after them, and prints what became of each burst.
-internal sealed class Camera(PictureSender sender) : BackgroundService
+internal sealed class Camera(PictureSender sender, IConfiguration configuration) : BackgroundService
 {
     private const int AtOnce = 32, PictureSize = 128 * 1024;
 
@@ -18,8 +18,8 @@ internal sealed class Camera(PictureSender sender) : BackgroundService
 
     protected override async Task ExecuteAsync(CancellationToken stoppingToken)
     {
-        // Whoever started the program reads first that it is up. One picture goes alone: it connects for all.
-        await Task.Delay(Pause, stoppingToken);
+        // Whoever started the program has time to look at it from the start on. One picture goes alone: it connects.
+        await Task.Delay(configuration.GetValue("FirstPictureAfter", Pause), stoppingToken);
         await Task.Run(() => SendAsync(_pictures[0]), stoppingToken);
         for (var burst = 1; !stoppingToken.IsCancellationRequested; burst++)
         {

@@ -13,8 +13,10 @@ internal static class PictureSamples
     {
         await using var service = await StartAsync(course, Service, ["--Port", "0"], cancellation);
         var address = service.Ready.GetProperty("addresses").EnumerateArray().Single().GetString()!;
-        await using var application = await StartAsync(course, Application, ["--Gallery", address], cancellation);
-        Console.Out.WriteLine($"./lab look {application.Pid} {service.Pid} --for 10s");
+        // The first picture waits for whoever is about to look: some faults show most when the application starts.
+        await using var application = await StartAsync(
+            course, Application, ["--Gallery", address, "--FirstPictureAfter", "00:00:08"], cancellation);
+        Console.Out.WriteLine($"./lab look {application.Pid} {service.Pid} --for 20s");
         Console.Out.Flush();
         Console.Error.WriteLine(
             "An application sends pictures to a service, and there are faults in both. Run the line above in another "

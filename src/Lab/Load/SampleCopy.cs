@@ -49,7 +49,7 @@ public static class SampleCopy
         if (!Directory.Exists(folder))
         {
             throw new DirectoryNotFoundException($"There is no folder {folder}. Copy the program first: "
-                + $"{nameof(SampleCopy)}.{nameof(Make)}(\"gallery\", \"{Path.GetFileName(folder)}\").");
+                + $"{nameof(SampleCopy)}.{nameof(Make)}(\"{Path.GetFileName(Path.GetDirectoryName(folder))}\", …).");
         }
 
         var root = Path.GetDirectoryName(folder)!;

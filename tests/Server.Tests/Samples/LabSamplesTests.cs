@@ -83,6 +83,6 @@ public sealed partial class LabSamplesTests : IDisposable
         ["dotnet", Repository.LabProgram, "samples", .. options], Repository.Root,
         new Dictionary<string, string?> { ["TMPDIR"] = _folder.FullName });
 
-    [GeneratedRegex(@"^\./lab look(?: (?<id>\d+)){2} --for 10s$")]
+    [GeneratedRegex(@"^\./lab look(?: (?<id>\d+)){2} --for 20s$")]
     private static partial Regex LookLine();
 }
