@@ -13,7 +13,7 @@ internal sealed class FaultyClient(ProbeOptions options, CancellationToken gone)
     private const int StreamsOfAConnection = 100, ManyMessages = 1_000_000, LargeMessage = 300_000;
     private const int LiveObjects = 1_000_000, MappedProperties = 120, Quiet = int.MaxValue;
 
-    private static readonly TimeSpan LongPause = TimeSpan.FromSeconds(11), Deadline = TimeSpan.FromMilliseconds(300);
+    private static readonly TimeSpan LongPause = TimeSpan.FromSeconds(13), Deadline = TimeSpan.FromMilliseconds(300);
 
     private readonly Load _load = Load.Of(options.Load);
     private readonly List<object> _kept = [];

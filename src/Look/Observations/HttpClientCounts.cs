@@ -102,7 +102,12 @@ public sealed class HttpClientCounts
         if (answered) Answered++;
     }
 
-    internal void Fail() => Failed++;
+    /// <summary>A request failed. If it has left a queue, on this thread, it was for want of a connection.</summary>
+    internal void Fail(int thread)
+    {
+        Failed++;
+        _leftQueue.Remove(thread);
+    }
 
     internal void RefuseHttp2() => RefusedHttp2++;
 

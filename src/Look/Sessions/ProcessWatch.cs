@@ -96,8 +96,8 @@ internal sealed class EventBurst(Observation seen, Stopwatch clock, ProcessorTim
     : IAsyncDisposable
 {
     // An event costs the process about a microsecond, and a call about twelve events (docs/look.md). At 1,000 calls a
-    // second that is a hundredth of a core; what makes more calls shows as much in 3 s.
-    private const long EnoughCalls = 3_000;
+    // second that is a hundredth of a core; what makes more calls, or sends as many messages, shows as much in 3 s.
+    private const long EnoughCalls = 3_000, EnoughEvents = 12 * EnoughCalls;
 
     private static readonly TimeSpan CountersAlone = TimeSpan.FromSeconds(1), Shortest = TimeSpan.FromSeconds(3);
 
@@ -113,7 +113,7 @@ internal sealed class EventBurst(Observation seen, Stopwatch clock, ProcessorTim
         {
             await BeginAsync();
         }
-        else if (seen.Calls >= EnoughCalls && clock.Elapsed - _began >= Shortest)
+        else if ((seen.Calls >= EnoughCalls || seen.Events >= EnoughEvents) && clock.Elapsed - _began >= Shortest)
         {
             await EndAsync();
         }

@@ -59,7 +59,7 @@ internal sealed class HttpEvents(Observation observation, EndpointNames endpoint
                 counts.Answer(e.PayloadIndex("statusCode") < 0 || e.PayloadByName("statusCode") is not -1);
                 break;
             case "RequestFailed":
-                counts.Fail();
+                counts.Fail(e.ThreadID);
                 break;
             case "RequestFailedDetailed":
                 var error = Text(e, "exception");

@@ -120,6 +120,17 @@ public class RuleTests
     }
 
     [Fact]
+    public void A_wait_that_ended_in_a_failure_is_none_of_the_thread_s_next_request()
+    {
+        var seen = Watched();
+        seen.Http.LeaveQueue(1, waited: 0.5, thread: 7);
+        seen.Http.Fail(thread: 7);
+        seen.Http.SendHeaders(connection: 1, thread: 7);
+
+        Assert.Equal(0, seen.Http.QueuedForStream);
+    }
+
+    [Fact]
     public void The_share_of_call_time_comes_from_the_meter()
     {
         var seen = Watched();
