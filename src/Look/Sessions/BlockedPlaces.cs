@@ -8,7 +8,7 @@ namespace GrpcLab.Look;
 /// </remarks>
 internal sealed class BlockedPlaces(Observation seen, DiagnosticsClient client) : IAsyncDisposable
 {
-    private const int EnoughBlockings = 3, BufferMegabytes = 64;
+    private const int EnoughBlockings = 3, ManyThreads = 6, BufferMegabytes = 64;
 
     private static readonly TimeSpan Longest = TimeSpan.FromSeconds(3), Shortest = TimeSpan.FromSeconds(1);
 
@@ -57,7 +57,10 @@ internal sealed class BlockedPlaces(Observation seen, DiagnosticsClient client) 
         }
     }
 
-    private bool IsBlocked => seen.Runtimes.CooperativeBlockings + seen.Runtimes.Starvations >= EnoughBlockings;
+    // The pool grows once. Where as many threads wait all the time it has many, and they are worth a look.
+    private bool IsBlocked =>
+        seen.Runtimes.CooperativeBlockings + seen.Runtimes.Starvations >= EnoughBlockings
+        || seen.Runtimes["threadpool-thread-count"].Last >= (seen.Runtimes.Cores ?? 1) + ManyThreads;
 
     private async Task BeginAsync(CancellationToken end)
     {

@@ -9,11 +9,15 @@ internal static partial class WaitStacks
     // Waits of the runtime's own threads and the way from a wait to the code that asked for it.
     private static readonly string[] Runtime = ["System.", "Microsoft.", "Internal.", "Interop", "Grpc."];
 
+    private const string PoolThread = "PortableThreadPool+WorkerThread.WorkerThreadStart";
+
     private static readonly string[] Idle =
-        ["PortableThreadPool+GateThread", "PortableThreadPool+WorkerThread.WorkerThreadStart", "TimerQueue",
+        ["PortableThreadPool+GateThread", "TimerQueue",
             "SocketAsyncEngine", "EventPipeEventDispatcher", "PortableThreadPool+WaitThread"];
 
-    /// <summary>Counts waits by method; those without a method of the application are left out.</summary>
+    /// <summary>
+    /// Counts waits of threads of the pool by method; those without a method of the application are left out.
+    /// </summary>
     /// <param name="file">A trace with wait events, stacks and the names of methods.</param>
     /// <param name="converted">A file that may be overwritten, for what TraceEvent makes of it.</param>
     public static Tally Count(string file, string converted)
@@ -31,14 +35,17 @@ internal static partial class WaitStacks
         return places;
     }
 
+    // Of threads of the pool only: a thread of one's own may wait.
     private static string? PlaceOf(TraceCallStack? stack)
     {
+        string? place = null;
         for (; stack is not null; stack = stack.Caller)
         {
             var method = stack.CodeAddress.FullMethodName;
-            if (method.Length == 0) continue;
+            if (method.Contains(PoolThread, StringComparison.Ordinal)) return place;
+            if (place is not null || method.Length == 0) continue;
             if (Idle.Any(part => method.Contains(part, StringComparison.Ordinal))) return null;
-            if (IsApplication(method)) return Readable(method);
+            if (IsApplication(method)) place = Readable(method);
         }
 
         return null;

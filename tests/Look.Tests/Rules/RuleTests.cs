@@ -156,6 +156,18 @@ public class RuleTests
     }
 
     [Theory]
+    [InlineData(20, true)]
+    [InlineData(19, false)]
+    public void A_pool_that_has_grown_before_and_whose_threads_wait_is_LOOK05(int waits, bool isFault)
+    {
+        var seen = Watched();
+        seen.Runtimes.WaitingIn = new Tally();
+        seen.Runtimes.WaitingIn.Add("Orders.Load", waits);
+
+        Assert.Equal(isFault, Has(seen, "LOOK05"));
+    }
+
+    [Theory]
     [InlineData(100, 100, true)]
     [InlineData(100, 99, false)]
     [InlineData(5, 19, false)]

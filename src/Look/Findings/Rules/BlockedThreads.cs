@@ -5,20 +5,22 @@ internal sealed class BlockedThreads() : Rule(
     id: "LOOK05",
     looksFor: "threads blocked in calls",
     threshold:
-        "the thread pool grew 5 times because a thread of it waited, or because nothing left its queue for 0.5 s",
+        "the thread pool grew 5 times because a thread of it waited, or because nothing left its queue for 0.5 s; or "
+        + "it has 6 threads more than cores, and these waited in the application's methods 20 times in 3 s",
     source:
         "measured: 32 to 562 times in 8 s with .Result, never with await; 5, as programs may block while they start",
     fix: "await the call (the Async method), all the way up; no .Result, .Wait() or blocking stub.",
     chapter: "08-stacks")
 {
-    private const int FewestBlockings = 5, ManyBlockings = 20, PlacesShown = 3;
+    private const int FewestBlockings = 5, ManyBlockings = 20, FewestWaits = 20, PlacesShown = 3;
 
     public override Verdict Judge(Observation seen)
     {
         var runtime = seen.Runtimes;
         var (blocked, starved) = (runtime.CooperativeBlockings, runtime.Starvations);
         var threads = (long)Math.Max(runtime.MostThreads, runtime["threadpool-thread-count"].Largest);
-        if (blocked + starved < FewestBlockings)
+        var isSteady = runtime.WaitingIn is { Total: >= FewestWaits };
+        if (blocked + starved < FewestBlockings && !isSteady)
         {
             return NotFound(
                 $"the pool grew {N(blocked + starved)} times for want of a thread, to {N(threads)} threads");
@@ -26,7 +28,7 @@ internal sealed class BlockedThreads() : Rule(
 
         return Found(
             blocked + starved >= ManyBlockings ? Severity.Error : Severity.Warning,
-            blocked > 0 ? "Threads of the pool wait for calls." : "Threads of the pool are held; work waits for them.",
+            blocked > 0 || isSteady ? "Threads of the pool wait for calls." : "Threads of the pool are held; work waits for them.",
             $"the pool grew {N(blocked)} times because a thread waited and {N(starved)} times because nothing left its "
             + $"queue, to {N(threads)} threads; {PlacesOf(runtime)}");
     }
