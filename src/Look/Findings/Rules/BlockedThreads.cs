@@ -28,7 +28,8 @@ internal sealed class BlockedThreads() : Rule(
 
         return Found(
             blocked + starved >= ManyBlockings ? Severity.Error : Severity.Warning,
-            blocked > 0 || isSteady ? "Threads of the pool wait for calls." : "Threads of the pool are held; work waits for them.",
+            blocked > 0 || isSteady
+                ? "Threads of the pool wait for calls." : "Threads of the pool are held; work waits for them.",
             $"the pool grew {N(blocked)} times because a thread waited and {N(starved)} times because nothing left its "
             + $"queue, to {N(threads)} threads; {PlacesOf(runtime)}");
     }
