@@ -8,7 +8,7 @@ namespace GrpcLab.Notebooks;
 /// </summary>
 internal static partial class LookPage
 {
-    private const string Missing = "Not recorded yet.\n";
+    private const string Missing = "Not recorded yet.\n", Pairs = "two of these in one process";
 
     public static string Render(CourseFolder course)
     {
@@ -36,20 +36,21 @@ internal static partial class LookPage
         var rows = lines.Skip(1).ToList();
         return Table(
             ["fault", "expected", "light", "medium", "heavy", "named cost", "what removing it gained"],
-            [.. rows.GroupBy(row => row[at["faults"]].Contains('+', StringComparison.Ordinal)
-                    ? "two of these in one process" : row[at["faults"]])
-                .OrderBy(fault => fault.Min(row => row[at["expected"]].Length > 13 ? "~" : row[at["expected"]]),
-                    StringComparer.Ordinal)
+            [.. rows.GroupBy(row => row[at["faults"]] is var name && name.Contains('+', StringComparison.Ordinal)
+                    ? Pairs : name)
+                .OrderBy(fault => fault.Key == Pairs)
+                .ThenBy(fault => fault.First()[at["expected"]], StringComparer.Ordinal)
+                .ThenBy(fault => fault.Key, StringComparer.Ordinal)
                 .Select(fault => (IReadOnlyList<string>)
                 [
-                    fault.Key, fault.Key.Contains(' ', StringComparison.Ordinal) ? "" : fault.First()[at["expected"]],
+                    fault.Key, fault.Key == Pairs ? "" : fault.First()[at["expected"]],
                     .. ((string[])["light", "medium", "heavy"]).Select(load => Right(
-                        fault.Where(row => row[at["load"]] == load))),
+                        fault.Where(row => row[at["load"]] == load).ToList())),
                     Range(fault.Select(row => row[at["named cost"]])), Range(fault.Select(row => row[at["gained"]])),
                 ])]);
 
-        string Right(IEnumerable<IReadOnlyList<string>> of) =>
-            of.Any() ? $"{of.Count(row => row[at["right"]] == "yes")} of {of.Count()}" : "";
+        string Right(List<IReadOnlyList<string>> of) =>
+            of.Count == 0 ? "" : $"{of.Count(row => row[at["right"]] == "yes")} of {of.Count}";
     }
 
     private static string Healthy(IReadOnlyList<IReadOnlyList<string>> lines)

@@ -33,7 +33,7 @@ public class HealthyTests
 
     public static TheoryData<string> Names => [.. Kinds.Keys];
 
-    [Theory, MemberData(nameof(Names))]
+    [Theory(DisableParallelization = true), MemberData(nameof(Names))]
     public async Task A_healthy_system_has_no_finding(string kind)
     {
         await using var server = await ProbeProcess.ServerAsync();

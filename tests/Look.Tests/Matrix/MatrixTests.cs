@@ -11,6 +11,9 @@ public class MatrixTests(SharedServer shared)
 {
     private const int Pairs = 20, Seed = 31;
 
+    // The mean of fewer calls is the machine's.
+    private const int EnoughForMean = 100;
+
     // A watch that no pause of 13 s would fit into twice is too short for LOOK03; LOOK08 takes five readings in a row.
     private static readonly TimeSpan Window = TimeSpan.FromSeconds(7), WindowOfPauses = TimeSpan.FromSeconds(42);
 
@@ -46,7 +49,7 @@ public class MatrixTests(SharedServer shared)
         ["slow-network"] = "healthy",
     };
 
-    [Theory]
+    [Theory(DisableParallelization = true)]
     [InlineData("light", false)]
     [InlineData("light", true)]
     [InlineData("medium", false)]
@@ -61,7 +64,7 @@ public class MatrixTests(SharedServer shared)
         await RunAsync(cases, atOnce: load == "heavy" ? 1 : 4);
     }
 
-    [Fact]
+    [Fact(DisableParallelization = true)]
     public async Task Both_faults_of_a_process_are_found_and_nothing_else()
     {
         var random = new Random(Seed);
@@ -112,7 +115,8 @@ public class MatrixTests(SharedServer shared)
         string[] all = [.. report.Findings.Select(finding => finding.Id).Order()];
         string[] found = [.. all.Where(id => expected.Contains(id) || !OfTheMachine(id))];
         var cost = report.Findings.FirstOrDefault(finding => finding.Id == expected[0])?.Cost;
-        var gained = Twins.TryGetValue(what.Faults, out var twin) && mean is not null
+        var gained = Twins.TryGetValue(what.Faults, out var twin)
+            && mean is not null && report.Seen.Http.Requests >= EnoughForMean
             && (await WatchAsync(what with { Faults = twin })).Mean is { } without ? 1 - without / mean : null;
         var isRight = found.SequenceEqual(expected);
         return (Table.Row(
