@@ -6,7 +6,6 @@ public sealed class CallTimes
     private const int MostEndpoints = 500;
 
     private readonly Dictionary<string, EndpointTimes> _endpoints = [];
-    private double _medians;
 
     /// <summary>Requests measured; 0 where the runtime has no such meter (before .NET 8).</summary>
     public long Count { get; private set; }
@@ -17,19 +16,13 @@ public sealed class CallTimes
     /// <summary>How long one took on average, in seconds; null when none was measured.</summary>
     public double? Mean => Count == 0 ? null : Seconds / Count;
 
-    /// <summary>
-    /// How long one typically took, in seconds: the mean of each second's median. Null when none was measured.
-    /// </summary>
-    public double? Typical => Count == 0 ? null : _medians / Count;
-
     /// <summary>Counts for each host and port.</summary>
     public IReadOnlyDictionary<string, EndpointTimes> Endpoints => _endpoints;
 
-    internal void Add(double at, string endpoint, long count, double seconds, bool answered, double? median = null)
+    internal void Add(double at, string endpoint, long count, double seconds, bool answered)
     {
         Count += count;
         Seconds += seconds;
-        _medians += median * count ?? seconds;
         if (!_endpoints.TryGetValue(endpoint, out var times))
         {
             if (_endpoints.Count >= MostEndpoints) return;

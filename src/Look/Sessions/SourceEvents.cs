@@ -196,8 +196,6 @@ internal static class CounterEvents
 /// <summary>The two meters of durations, whose values come once a second for each set of tags.</summary>
 internal sealed class MeterEvents(Observation observation, EndpointNames endpoints)
 {
-    private const string Half = "0.5=";
-
     private bool _refused;
 
     public void Take(TraceEvent e, double at)
@@ -230,13 +228,8 @@ internal sealed class MeterEvents(Observation observation, EndpointNames endpoin
         times.Add(
             at, endpoints.Of(tags.GetValueOrDefault("server.address", ""), tags.GetValueOrDefault("server.port", "")),
             count, Convert.ToDouble(e.PayloadByName("sum"), CultureInfo.InvariantCulture),
-            tags.ContainsKey("http.response.status_code"), MedianOf(e.PayloadStringByName("quantiles") ?? ""));
+            tags.ContainsKey("http.response.status_code"));
     }
-
-    // "0.5=0.0012;0.95=0.0031;0.99=0.0056"
-    private static double? MedianOf(string quantiles) =>
-        quantiles.Split(';').FirstOrDefault(part => part.StartsWith(Half, StringComparison.Ordinal)) is { } median
-        && double.TryParse(median.AsSpan(Half.Length), CultureInfo.InvariantCulture, out var seconds) ? seconds : null;
 
     private static Dictionary<string, string> TagsOf(string tags) => tags
         .Split(',', StringSplitOptions.RemoveEmptyEntries)

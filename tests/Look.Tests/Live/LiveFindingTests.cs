@@ -8,7 +8,7 @@ namespace GrpcLab.Look.Tests;
 /// </summary>
 public class LiveFindingTests(SharedServer shared)
 {
-    private static readonly LookOptions Short = new() { For = TimeSpan.FromSeconds(6) };
+    private static readonly LookOptions Short = new() { For = TimeSpan.FromSeconds(7) };
 
     // What a busy machine or a process that has just started may show besides.
     private static readonly string[] OfTheMachine = ["LOOK11", "LOOK13"];

@@ -7,9 +7,8 @@ namespace GrpcLab.Look;
 internal sealed class BetweenTwo(Observation? server) : Rule(
     id: "LOOK14",
     looksFor: "time between client and server: network and queues",
-    threshold: "half of the time of the client's typical call passes outside the server, and 5 ms",
-    source: "our choice; 5 ms, because the clocks of two processes on a busy machine differ by as much; typical, "
-        + "because a cold start and a burst make a few calls slow",
+    threshold: "half of the time of the client's calls passes outside the server, and 5 ms a call",
+    source: "our choice; 5 ms, because the clocks of two processes on a busy machine differ by as much",
     fix: "Look at the client's findings first (LOOK01, 02, 05), then at the network between.",
     chapter: "10-load-and-tails")
 {
@@ -20,8 +19,8 @@ internal sealed class BetweenTwo(Observation? server) : Rule(
     {
         if (server is null) return NotSeen("it is told of a client whose server is watched with it");
 
-        if (seen.ClientTimes is not { Count: >= FewestCalls, Typical: { } calls }
-            || server.ServerTimes is not { Count: >= FewestCalls, Typical: { } answers })
+        if (seen.ClientTimes is not { Count: >= FewestCalls, Mean: { } calls }
+            || server.ServerTimes is not { Count: >= FewestCalls, Mean: { } answers })
         {
             return NotSeen($"it takes {FewestCalls} calls of both, and .NET 8 and later");
         }
@@ -29,7 +28,7 @@ internal sealed class BetweenTwo(Observation? server) : Rule(
         var between = calls - answers;
         var counted = string.Create(
             CultureInfo.InvariantCulture,
-            $"{seen.ClientTimes.Count:N0} calls of {seen.Name} typically took {calls * 1000:0.0#} ms, "
+            $"{seen.ClientTimes.Count:N0} calls of {seen.Name} took {calls * 1000:0.0#} ms on average, "
             + $"{server.Name} took {answers * 1000:0.0#} ms for each of {server.ServerTimes.Count:N0}");
         return between < LeastShare * calls || between < LeastSeconds
             ? NotFound(counted)
