@@ -123,6 +123,7 @@ public class RuleTests
     public void A_wait_that_ended_in_a_failure_is_none_of_the_thread_s_next_request()
     {
         var seen = Watched();
+        seen.Http.Start(0.1, Endpoint, Method);
         seen.Http.LeaveQueue(1, waited: 0.5, thread: 7);
         seen.Http.Fail(thread: 7);
         seen.Http.SendHeaders(connection: 1, thread: 7);
