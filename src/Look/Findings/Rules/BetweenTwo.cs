@@ -33,7 +33,7 @@ internal sealed class BetweenTwo(Observation? server) : Rule(
         return between < LeastShare * calls || between < LeastSeconds
             ? NotFound(counted)
             : Found(
-                Severity.Warning, "Most of the time of calls passes before or after the server.", counted,
+                Severity.Note, "Most of the time of calls passes before or after the server.", counted,
                 between / calls);
     }
 }
