@@ -81,6 +81,26 @@ public sealed class LosingClaimTests
         Assert.All(lost, row => Assert.True(row[3].Length > 0 || Reviewed.ContainsKey(row[1]), row[1]));
     }
 
+    [Fact]
+    public void The_mildest_change_that_breaks_a_claim_is_told_and_none_where_nothing_can()
+    {
+        (Mutants.Report, var calls) = (Path.GetTempFileName(), 20);
+
+        Mutants.Try("exactly", () => Mutants.Read("calls", calls) == 20);
+        Mutants.Try("fewer", () => Mutants.Read("calls", calls) < 100);
+        Mutants.Try("always", () => Mutants.Read("calls", calls) >= 0);
+        Mutants.Try("inside", () => Mutants.Read("points", new LinePoint[] { new(1, 3) })[0].Y > 2.9);
+        Mutants.Try("unknown", () => Mutants.Read("x", double.NaN) is var x && double.IsNaN(x) ? null : x < 2);
+
+        Assert.Equal(
+            [
+                "exactly\tcalls\tone more", "fewer\tcalls\t× 10", "always\t\t",
+                "inside\tpoints\t÷ 1.1", "unknown\tx\t× 2",
+            ],
+            File.ReadAllLines(Mutants.Report));
+        File.Delete(Mutants.Report);
+    }
+
     private static Task RecordAsync(string notebook, IEnumerable<LostClaim> claims) => File.WriteAllLinesAsync(
         Path.Combine(
             Directory.CreateDirectory(Path.Combine(Repository.Root, "artifacts", "claims-lose")).FullName,

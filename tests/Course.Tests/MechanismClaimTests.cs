@@ -38,6 +38,19 @@ public sealed class MechanismClaimTests
         Assert.True(resting.Length == 0, string.Join('\n', resting));
     }
 
+    [Theory]
+    [InlineData("Claim.That(\"it waits\", result.Elapsed > limit);", "Elapsed")]
+    [InlineData("var (a, b) = (1, sweep.Slope(\"x\"));\nClaim.That(\"it takes two\", Math.Round(b) == 2);", "Slope")]
+    [InlineData("List<double> rates = [];\nrates.Add(load.CallsPerSecond);\nClaim.That(\"no more\", rates[^1] < 5);",
+        "CallsPerSecond")]
+    [InlineData(
+        "double Half(string name) => of[name].PerCall.Value.Seconds / 2;\nClaim.That(\"half\", Half(\"x\") > 1);",
+        "PerCall, Seconds")]
+    [InlineData("Claim.That(\"slow\", run is { Ratio: null });", "Ratio")]
+    [InlineData("Claim.That(\"none waits\", calls.Waiting(delay / 2) == 0);", "Waiting")]
+    public void A_claim_that_rests_on_a_time_is_found_wherever_the_time_comes_from(string cells, string reads) =>
+        Assert.Equal(reads, string.Join(", ", Assert.Single(MechanismClaims.In(cells.Split('\n'))).Times));
+
     public static TheoryData<string> Notebooks() => [.. Files()];
 
     private static IEnumerable<string> Files() =>

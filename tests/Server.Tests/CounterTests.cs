@@ -78,6 +78,18 @@ public sealed class CounterTests
     }
 
     [Fact(Timeout = 240_000)]
+    public async Task A_connection_without_any_call_counts()
+    {
+        await using var server = await ServerProcess.StartAsync();
+        using var control = Channels.H2c(server);
+        using var silent = await RawHttp2Connection.OpenAsync(server);
+
+        var counters = await control.CountersWhenAsync(server, c => c.Connections.Open == 1);
+
+        Assert.Equal(1, counters.Connections.Accepted);
+    }
+
+    [Fact(Timeout = 240_000)]
     public async Task Calls_that_end_badly_are_counted_as_failed()
     {
         await using var server = await ServerProcess.StartAsync(

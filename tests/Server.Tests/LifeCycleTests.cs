@@ -51,6 +51,23 @@ public sealed class LifeCycleTests
     }
 
     [UnixFact(Timeout = 240_000)]
+    public async Task A_call_that_is_nearly_done_may_finish_when_a_signal_ends_the_server()
+    {
+        await using var server = await ServerProcess.StartAsync("--delay", "400");
+        using var control = Channels.H2c(server);
+        using var channel = Channels.H2c(server);
+        await channel.AskAsync();
+        using var call = channel.AskAsync();
+        await control.CountersWhenAsync(server, c => c.Calls.Started == 2);
+
+        Signal.Send(server.Ready.Pid, Signal.Term);
+        var answer = await call;
+
+        Assert.Equal(100, answer.DataLoad1.Length);
+        Assert.Equal(0, (await server.Process.EndAsync()).ExitCode);
+    }
+
+    [UnixFact(Timeout = 240_000)]
     [Fault(
         "Server told to stop (SIGTERM) during a call of 30 s",
         sees: "exit code 0 within seconds",

@@ -52,6 +52,16 @@ public sealed class ReadyLineTests(DefaultServer shared) : IClassFixture<Default
             Convert.ToHexStringLower(SHA256.HashData(shared.Server.Ready.Certificate!)), shared.Server.Ready.Pin);
     }
 
+    [Fact(Timeout = 240_000)]
+    public async Task Each_launch_has_a_token_and_a_certificate_of_its_own()
+    {
+        await using var other = await ServerProcess.StartAsync();
+
+        Assert.NotEqual(shared.Server.Ready.Token, other.Ready.Token);
+        Assert.NotEqual(shared.Server.Ready.Certificate, other.Ready.Certificate);
+        Assert.NotEqual(shared.Server.Ready.Endpoints.Uds, other.Ready.Endpoints.Uds);
+    }
+
     private static string WithoutPassingValues(string line)
     {
         var root = JsonNode.Parse(line)!.AsObject();

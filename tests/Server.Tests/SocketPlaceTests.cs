@@ -58,6 +58,17 @@ public sealed class SocketPlaceTests : IDisposable
         Assert.Equal(1, (await channel.CountersAsync(first)).Connections.Accepted);
     }
 
+    [UnixFact(Timeout = 240_000)]
+    public async Task A_folder_that_no_launch_has_made_is_left_alone()
+    {
+        var foreign = Path.Combine(_folder.CreateSubdirectory("lab-of-somebody").FullName, "h2c.sock");
+        await File.WriteAllTextAsync(foreign, "");
+
+        await using var server = await StartIn(_folder.FullName);
+
+        Assert.True(File.Exists(foreign));
+    }
+
     [UnixTheory(Timeout = 240_000)]
     [InlineData(0, true), InlineData(-1, false)]
     public async Task A_folder_without_a_socket_is_somebodys_who_starts_until_it_is_old(int hours, bool stays)

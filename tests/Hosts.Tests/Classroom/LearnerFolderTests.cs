@@ -51,6 +51,17 @@ public sealed class LearnerFolderTests : IDisposable
     }
 
     [NeedsFact(Needs.Python, Timeout = 400_000)]
+    public async Task A_notebook_that_was_there_before_the_class_is_the_learners_own()
+    {
+        Write("learner/notebooks/01-one.ipynb", "cloned long ago");
+
+        await UpdateAsync();
+        await UpdateAsync();
+
+        Assert.Equal("cloned long ago", Read("notebooks/01-one.ipynb"));
+    }
+
+    [NeedsFact(Needs.Python, Timeout = 400_000)]
     public async Task A_deleted_notebook_comes_back_with_the_next_start()
     {
         await UpdateAsync();

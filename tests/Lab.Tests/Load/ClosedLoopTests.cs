@@ -54,6 +54,16 @@ public class ClosedLoopTests
     }
 
     [Fact(Timeout = 120_000)]
+    public async Task Throughput_is_calls_over_the_time_they_took()
+    {
+        var journal = new Journal();
+        var result = await ClosedLoop.RunAsync(Short, journal.Taking("a", 4), clock: journal.Clock);
+
+        Assert.Equal(250, result.CallsPerSecond, 6);
+        Assert.Equal(50, result.Samples.Count);
+    }
+
+    [Fact(Timeout = 120_000)]
     public async Task A_call_that_never_returns_ends_in_a_timeout_that_says_what_to_do()
     {
         var stuck = Short with { Timeout = TimeSpan.FromMilliseconds(300) };

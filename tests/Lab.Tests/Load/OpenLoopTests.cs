@@ -96,6 +96,15 @@ public sealed class OpenLoopTests : IDisposable
     }
 
     [Fact(Timeout = 120_000)]
+    public async Task A_status_without_detail_leaves_no_colon_behind()
+    {
+        var result = await RunAsync(FiftyASecond, due => due.Number > 0 ? Task.CompletedTask
+            : Task.FromException(new RpcException(new Status(StatusCode.DeadlineExceeded, ""))));
+
+        Assert.Contains("(first: DEADLINE_EXCEEDED)", result.ToString());
+    }
+
+    [Fact(Timeout = 120_000)]
     public async Task A_warm_up_calls_first_at_the_plans_first_rate_and_keeps_nothing_of_it()
     {
         var calls = 0;

@@ -62,6 +62,15 @@ public sealed class LabServerTests
         Assert.Contains("not ready within", error.Message);
     }
 
+    [Fact(Timeout = 240_000)]
+    public async Task Cancelling_the_start_is_obeyed()
+    {
+        using var cancelled = new CancellationTokenSource(TimeSpan.FromMilliseconds(20));
+
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(
+            () => LabServer.StartAsync(cancellation: cancelled.Token));
+    }
+
     [Fact]
     public void A_server_that_was_not_built_says_how_to_build_it()
     {

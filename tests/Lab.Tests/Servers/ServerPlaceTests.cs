@@ -22,6 +22,10 @@ public sealed class ServerPlaceTests
         Assert.Equal("server on another machine (Processor, 2 cores, System)", place.Words);
     }
 
+    [Fact]
+    public void A_tunnel_that_begins_here_ends_on_another_machine() =>
+        Assert.False(ServerPlace.Of(new Uri("http://127.0.0.1:1"), Elsewhere, isWithinOneHost: true).IsHere);
+
     [Theory]
     [InlineData("http://127.0.0.1:5000", null)]
     [InlineData("http://0.0.0.0:5000", "http://measured.lab:5000/")]

@@ -49,6 +49,18 @@ public sealed class TrustTests : IDisposable
         Assert.Equal(100, (await Calls.AskAsync(channel)).DataLoad1.Length);
     }
 
+    [Fact(Timeout = 240_000)]
+    public async Task A_certificate_of_another_authority_is_refused()
+    {
+        using var other = new LabAuthority("Another laboratory");
+        using var leaf = other.Issue(["localhost"]);
+        await using var running = await StartedServer.StartAsync(other.Arguments(leaf));
+
+        var error = await ErrorAsync(running.AsLocalhost, running.Token, ServerTrust.Authority(_authority.RootFile));
+
+        Assert.Contains($"by the authority in {_authority.RootFile} it is not valid", error);
+    }
+
     [Theory(Timeout = 240_000)]
     [InlineData("measured.lab", 1, "is not for \"localhost\", but for measured.lab, 192.0.2.7.")]
     [RowOfAll("localhost", -1, "NotTimeValid")]

@@ -1,3 +1,6 @@
+using GrpcLab;
+using GrpcLab.Cli;
+
 namespace Notebooks.Tests.Cli;
 
 /// <summary>lab kernel, on a desk of its own.</summary>
@@ -107,6 +110,41 @@ public sealed class KernelTests : IDisposable
     }
 
     [Fact(Timeout = 240_000)]
+    public async Task A_place_that_cannot_be_written_is_named()
+    {
+        await File.WriteAllTextAsync(_desk.Path("data"), "a file where the folder should be");
+
+        var (code, output, errors) = await _desk.LabAsync("install");
+
+        Assert.Equal((1, ""), (code, output));
+        Assert.Contains($"{Path.Combine(_desk.Path("data"), "kernels")} could not be changed", errors);
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task A_kernel_of_another_checkout_is_updated_and_the_checkout_named()
+    {
+        var spec = _desk.FromElsewhere("data");
+
+        var (code, output, _) = await _desk.LabAsync("install");
+
+        Assert.Equal(0, code);
+        Assert.Contains($"which belonged to the course in {_desk.Path("moved")}", output);
+        Assert.Equal(KernelDesk.Wrapper, _desk.Json(spec).GetProperty("argv")[1].GetString());
+    }
+
+    [Fact]
+    public void An_install_that_fails_leaves_the_kernel_that_was_there_and_nothing_beside_it()
+    {
+        var kernels = Path.GetDirectoryName(_desk.FromElsewhere("data"))!;
+
+        // A checkout without the kernel's logos.
+        Assert.Throws<IOException>(() => KernelFolder.Write(kernels, new CourseFolder(_desk.Path("home")), "python3"));
+
+        Assert.Equal(_desk.Path("moved"), InstalledKernel.In(kernels)?.Checkout);
+        Assert.Single(Directory.EnumerateFileSystemEntries(kernels));
+    }
+
+    [Fact(Timeout = 240_000)]
     public async Task A_foreign_kernel_is_replaced_and_removed_by_force_only()
     {
         var spec = _desk.Foreign("data");
@@ -123,5 +161,19 @@ public sealed class KernelTests : IDisposable
         Assert.StartsWith("Replaced .NET Interactive's kernel", output);
         Assert.True(_desk.Json(spec).GetProperty("metadata").GetProperty("grpclab").GetBoolean());
         Assert.False(File.Exists(Path.Combine(spec, "left-over.txt")));
+    }
+
+    [UnixFact(Timeout = 240_000)]
+    public async Task A_link_is_replaced_and_what_it_leads_to_is_left_alone()
+    {
+        var away = _desk.Foreign("away");
+        Directory.CreateDirectory(_desk.Path("data", "kernels"));
+        Directory.CreateSymbolicLink(_desk.Spec("data"), away);
+
+        var (code, _, errors) = await _desk.LabAsync("install", "--force");
+
+        Assert.True(code == 0, errors);
+        Assert.Null(new DirectoryInfo(_desk.Spec("data")).LinkTarget);
+        Assert.Equal("dotnet", _desk.Json(away).GetProperty("argv")[0].GetString());
     }
 }

@@ -35,6 +35,16 @@ public sealed class PackageRunTests : IDisposable
         Assert.Contains("42", _workshop.Page("05-answers"));
     }
 
+    [Fact(Timeout = 400_000)]
+    public async Task A_package_that_no_tag_names_fails_the_run()
+    {
+        var (code, output, _) = await RunAsync(new NotebookBuilder().Markdown("# Answers").Code(Reference));
+
+        Assert.Equal(1, code);
+        Assert.Contains("stopped at cell 1 of 1: ReferenceError: The package Test.Answers 1.0.0 could not be restored.",
+            output);
+    }
+
     private void AssertNoErrorIsShown()
     {
         var page = _workshop.Page("05-answers");

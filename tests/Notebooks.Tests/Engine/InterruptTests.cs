@@ -100,6 +100,16 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         await engine.RunAsync("child.Kill();");
     }
 
+    [Fact(Timeout = 240_000)]
+    public async Task An_interrupt_without_a_running_cell_does_nothing()
+    {
+        using var own = RawEngine.Start();
+        own.Request("0", "interrupt");
+        own.Execute("1", "1");
+
+        Assert.Equal("ok", (string)(await own.ReadMessageAsync("done"))["status"]!);
+    }
+
     [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Many_interrupts_leave_no_thread_behind()
     {

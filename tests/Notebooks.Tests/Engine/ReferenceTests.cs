@@ -73,6 +73,15 @@ public sealed class ReferenceTests : IAsyncLifetime
     }
 
     [Fact(Timeout = 240_000)]
+    public async Task A_library_is_loaded_from_its_place_with_what_it_depends_on()
+    {
+        Assert.Equal(
+            "103", (await _engine.RunAsync("#r \"artifacts/lab/Fixture.Hidden.dll\"\nHidden.User.Use()")).Plain);
+        Assert.EndsWith(Path.Combine("artifacts", "lab", "Fixture.Hidden.dll"),
+            (await _engine.RunAsync("typeof(Hidden.User).Assembly.Location")).Plain, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 240_000)]
     public async Task A_missing_library_is_named_with_the_place_it_was_looked_for()
     {
         var run = await _engine.RunAsync("#r \"nowhere/Missing.dll\"\n1");

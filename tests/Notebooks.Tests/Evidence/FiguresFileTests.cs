@@ -27,6 +27,19 @@ public sealed class FiguresFileTests
     }
 
     [Fact]
+    public void A_later_run_replaces_its_chapters_and_keeps_the_others()
+    {
+        using var workshop = new Workshop();
+        var file = workshop.File("figures.csv");
+        FiguresFile.Update(file, [Report(workshop, "08-stacks", One), Report(workshop, "09-fast", One)]);
+
+        FiguresFile.Update(file, [Report(workshop, "08-stacks", Two)]);
+
+        Assert.Equal([("08-stacks", "B"), ("09-fast", "A, quick")],
+            FiguresFile.Read(file).Select(row => (row.Chapter, row.Case)));
+    }
+
+    [Fact]
     public void The_results_page_has_a_section_for_each_source_and_a_dash_where_nothing_was_measured()
     {
         using var workshop = new Workshop();
@@ -95,6 +108,16 @@ public sealed class FiguresFileTests
         Assert.Equal("![a](../../notebooks/pictures/a.svg) [b](https://b.example)", recorded.Cells[^1].Source);
         Assert.Equal(Prose, RecordedNotebook
             .WithOwnLinks(recorded, report.Chapter, "/course/data/recorded").Cells[^1].Source);
+    }
+
+    [Fact]
+    public void A_recording_is_of_a_notebook_whose_code_is_the_same()
+    {
+        Notebook Of(string prose, string code, string task) =>
+            NotebookBuilder.Chapter(prose).Code(code).Code(task, "exercise").Build();
+
+        Assert.True(RunRecord.IsOf(Of("One", "1 + 1", "a"), Of("Two", "1 + 1", "b")));
+        Assert.False(RunRecord.IsOf(Of("One", "1 + 1", "a"), Of("One", "1 + 2", "a")));
     }
 
     private static string Base64(string text) => Convert.ToBase64String(Encoding.UTF8.GetBytes(text));

@@ -14,6 +14,10 @@ public sealed class FlatnessTests
         Assert.False(Judge(i => 100 + (i * each)).IsFlat);
 
     [Fact]
+    public void A_leak_that_begins_in_the_middle_is_seen() =>
+        Assert.False(Judge(i => 100 + (2 * Math.Max(0, i - 60))).IsFlat);
+
+    [Fact]
     public void What_wavers_is_flat_and_so_are_single_peaks()
     {
         var random = new Random(4);
@@ -22,8 +26,15 @@ public sealed class FlatnessTests
     }
 
     [Fact]
+    public void What_grows_only_while_it_warms_up_is_flat() => Assert.True(Judge(i => Math.Min(i, 20) * 50).IsFlat);
+
+    [Fact]
     public void The_verdict_names_both_medians_and_what_is_allowed() => Assert.Equal(
         ["handles", "111", "203", "142", "GROWS"], Judge(i => i < 60 ? 111 : 203).Row);
+
+    [Fact]
+    public void Too_few_samples_are_no_judgement() =>
+        Assert.Throws<ArgumentOutOfRangeException>(() => Flatness.Of(Handles, [1, 2, 3]));
 
     private static Flatness Judge(Func<int, double> sample) =>
         Flatness.Of(Handles, [.. Enumerable.Range(0, 120).Select(sample)]);

@@ -138,6 +138,38 @@ public sealed class EvidenceTests(LabServerFixture fixture) : IClassFixture<LabS
         Assert.Equal((0, 6L), (evidence.ConnectionsOpen, evidence.ServerCalls!.Value));
     }
 
+    [Fact(Timeout = 400_000)]
+    public async Task A_refused_certificate_is_no_completed_handshake()
+    {
+        await using var stranger = await LabServer.StartAsync();
+
+        var evidence = await _server.ObserveAsync(1, async () =>
+        {
+            // The stranger's handler trusts only the stranger's certificate.
+            using var channel = Grpc.Net.Client.GrpcChannel.ForAddress(
+                _server.Address(Endpoint.Tls),
+                new Grpc.Net.Client.GrpcChannelOptions
+                {
+                    HttpHandler = stranger.CreateHandler(Endpoint.Tls),
+                    DisposeHttpClient = true,
+                });
+            await Assert.ThrowsAsync<RpcException>(() => Calls.AskAsync(channel));
+        });
+
+        Assert.Equal((0, 0, 0L), (evidence.TlsHandshakes, evidence.ConnectionsOpened, evidence.ServerCalls!.Value));
+    }
+
+    [Fact(Timeout = 400_000)]
+    public async Task The_servers_pauses_and_its_memory_are_read()
+    {
+        using var channel = fixture.Server.OpenChannel();
+
+        var evidence = await fixture.Server.ObserveAsync(100, () => Calls.AskManyAsync(channel, 100));
+
+        Assert.InRange(evidence.ServerPaused!.Value, TimeSpan.Zero, TimeSpan.FromSeconds(10));
+        Assert.InRange(evidence.ServerWorkingSet!.Value, 10_000_000, 4_000_000_000);
+    }
+
     [Fact]
     public void Evidence_is_shown_in_words()
     {

@@ -1,3 +1,4 @@
+using Grpc.Core;
 using GrpcLab.Tests.Servers;
 
 namespace GrpcLab.Tests.Stacks;
@@ -18,5 +19,17 @@ public sealed class CoreServerTests(StacksFixture servers) : IClassFixture<Stack
 
         Assert.Equal((5, 2), (evidence.ServerCalls, evidence.ConnectionsOpened));
         Assert.Equal((null, null), (evidence.ServerConnectionsAccepted, evidence.ServerTlsHandshakes));
+    }
+
+    [NativeFact]
+    public async Task Its_counters_need_the_token()
+    {
+        using var channel = servers.Core.OpenChannel();
+
+        var refused = await Assert.ThrowsAsync<RpcException>(async () =>
+            await new GrpcLab.Protos.Control.ControlClient(channel)
+                .GetCountersAsync(new(), deadline: DateTime.UtcNow.AddSeconds(20)));
+
+        Assert.Equal(StatusCode.PermissionDenied, refused.StatusCode);
     }
 }

@@ -23,6 +23,17 @@ public sealed class DroppedConnectionTests
     }
 
     [Fact(Timeout = 240_000)]
+    public async Task After_a_silent_drop_more_vanishes_than_any_buffer_holds()
+    {
+        using var pair = await IdleAsync(IdleDrop.Silent);
+
+        // The proxy goes on reading, so the sender's own kernel never says that nobody listens.
+        await pair.Client.SendAsync(new byte[100_000_000]).WaitAsync(Soon);
+
+        Assert.Equal(Heard.Nothing, await ProxiedPair.HearAsync(pair.Server, AWhile));
+    }
+
+    [Fact(Timeout = 240_000)]
     public async Task Bytes_in_either_direction_keep_a_connection()
     {
         using var pair = await OpenAsync(IdleDrop.Silent);

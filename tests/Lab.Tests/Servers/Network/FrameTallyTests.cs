@@ -41,6 +41,21 @@ public sealed class FrameTallyTests
     }
 
     [Fact]
+    public void The_log_keeps_the_latest_frames_and_the_counts_keep_all()
+    {
+        var client = _tally.Reader(1, toServer: true);
+        client.Read([.. Wire.Preface, .. Wire.Settings], lost: false);
+        var before = _tally.Snapshot();
+        for (var i = 1; i <= 10_500; i++) client.Read(Wire.WindowUpdate(0, i), lost: false);
+
+        var counted = _tally.Snapshot().Since(before);
+
+        Assert.Equal(10_500, counted.ToServer(FrameType.WindowUpdate).Frames);
+        Assert.Equal((10_000, 501, 10_500),
+            (counted.Log.Count, counted.Log[0].WindowIncrement, counted.Log[^1].WindowIncrement));
+    }
+
+    [Fact]
     public void Counts_are_shown_as_a_table_with_a_row_for_each_type_that_came()
     {
         var (client, server) = (_tally.Reader(1, toServer: true), _tally.Reader(1, toServer: false));

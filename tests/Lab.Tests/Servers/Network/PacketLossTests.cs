@@ -33,6 +33,18 @@ public sealed class PacketLossTests
         Assert.NotEqual(Lost(loss, 1, toServer: true), Lost(loss with { Seed = 8 }, 1, toServer: true));
     }
 
+    [Fact]
+    public void Packets_sent_at_once_lose_as_many_as_packets_sent_apart()
+    {
+        var loss = new PacketLoss { Share = 0.1 };
+        var (apart, together) = (Way(loss, 1, true), Way(loss, 1, true));
+
+        var inTens = Enumerable.Range(0, 1000)
+            .Select(_ => Enumerable.Range(0, 10).Count(_ => apart.Loses(1)) > 0).ToArray();
+
+        Assert.Equal(inTens, Enumerable.Range(0, 1000).Select(_ => together.Loses(10)));
+    }
+
     [Fact(Timeout = 240_000)]
     public async Task What_follows_a_lost_packet_waits_and_comes_in_order()
     {

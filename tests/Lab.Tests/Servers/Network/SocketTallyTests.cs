@@ -23,6 +23,18 @@ public sealed class SocketTallyTests(LabServerFixture fixture) : IClassFixture<L
         Assert.True(counts.BytesRead < 1000, $"{counts}");
     }
 
+    [Fact(Timeout = 240_000)]
+    public async Task What_came_before_is_not_counted()
+    {
+        var tally = new SocketTally();
+        using var channel = fixture.Server.OpenChannel(configureHandler: tally.Attach);
+        await Calls.AskManyAsync(channel, 20);
+
+        var counts = await tally.CountAsync(() => Calls.AskAsync(channel));
+
+        Assert.InRange(counts.Writes, 1, 5);
+    }
+
     private static async Task ReportAsync(MonitorStreams.MonitorStreamsClient client, int messages)
     {
         var status = new PerformanceStatusResponse { DataLoad1 = Google.Protobuf.ByteString.CopyFrom(new byte[1000]) };
