@@ -19,7 +19,7 @@ internal sealed class PictureSender(IConfiguration configuration)
         while (true)
         {
             if (GetThumbnail(id) is { } thumbnail) return Task.FromResult(thumbnail);
-            Thread.Sleep(20);                       // it has not been made yet
+            Thread.Sleep(100);                      // it has not been made yet
         }
     }
     #endregion

@@ -11,7 +11,7 @@ internal sealed class Studio
     private const int ThumbnailSize = 2 * 1024, MostKept = 10_000;
 
     private static readonly TimeSpan TimeToStore = TimeSpan.FromMilliseconds(20);
-    private static readonly TimeSpan TimeToScale = TimeSpan.FromMilliseconds(60);
+    private static readonly TimeSpan TimeToScale = TimeSpan.FromMilliseconds(400);
     private static readonly ByteString Scaled = ByteString.CopyFrom(new byte[ThumbnailSize]);
 
     private readonly ConcurrentDictionary<string, Task<Thumbnail>> _thumbnails = new();
