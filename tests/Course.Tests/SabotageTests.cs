@@ -1,4 +1,3 @@
-using Course.Tests.Support;
 using GrpcLab;
 using GrpcLab.Notebooks;
 

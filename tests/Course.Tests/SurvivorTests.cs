@@ -1,5 +1,3 @@
-using Course.Tests.Support;
-
 namespace Course.Tests;
 
 public sealed class SurvivorTests

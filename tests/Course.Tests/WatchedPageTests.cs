@@ -1,4 +1,3 @@
-using Course.Tests.Support;
 using Notebooks.Tests;
 
 namespace Course.Tests;

@@ -1,7 +1,6 @@
-using Course.Tests.Mutation;
 using GrpcLab;
 
-namespace Course.Tests;
+namespace Claims.Tests;
 
 /// <summary>
 /// A claim that cannot lose proves nothing: each is evaluated with what it reads changed, until it has lost once.

@@ -2,7 +2,7 @@ using System.Collections;
 using System.Globalization;
 using System.Reflection;
 
-namespace Course.Tests.Mutation;
+namespace Claims.Tests;
 
 /// <summary>
 /// The changes that are tried. None turns a count negative: a claim that only a negative count would break proves

@@ -1,4 +1,4 @@
-namespace Course.Tests.Mutation;
+namespace Claims.Tests;
 
 /// <summary>
 /// What a notebook's copy calls beside each of its claims: evaluates the claim's condition again and again, each time

@@ -1,7 +1,6 @@
-using Course.Tests.Support;
 using GrpcLab.Notebooks;
 
-namespace Course.Tests.Mutation;
+namespace Claims.Tests;
 
 /// <summary>How a claim was seen to lose: what was changed, and how; both are empty when it never lost.</summary>
 internal sealed record LostClaim(string Claim, string Place, string Change);

@@ -1,10 +1,9 @@
-using Course.Tests.Support;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 
-namespace Course.Tests.Mutation;
+namespace Claims.Tests;
 
 /// <summary>
 /// The cells of a notebook with <see cref="Mutants.Try"/> behind each claim, which is given the claim's condition once

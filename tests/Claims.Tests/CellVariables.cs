@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace Course.Tests.Support;
+namespace Claims.Tests;
 
 /// <summary>Follows a notebook's variables and functions back through its cells.</summary>
 internal sealed class CellVariables

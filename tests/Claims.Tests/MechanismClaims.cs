@@ -2,7 +2,7 @@ using GrpcLab.Notebooks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace Course.Tests.Support;
+namespace Claims.Tests;
 
 /// <summary>A mechanism claim of a notebook as it is written.</summary>
 /// <param name="Text">What it says, or the expression that gives its text.</param>

@@ -1,4 +1,4 @@
-namespace Course.Tests.Support;
+namespace Tests.Shared;
 
 /// <summary>The built `lab` command as a process of its own; ended, with its children, when disposed.</summary>
 internal static class LabCommand

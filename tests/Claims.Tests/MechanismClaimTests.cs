@@ -1,6 +1,4 @@
-using Course.Tests.Support;
-
-namespace Course.Tests;
+namespace Claims.Tests;
 
 /// <summary>
 /// A mechanism claim that does not hold turns a run red, so none may rest on times: a busy machine would fail it.
