@@ -44,7 +44,7 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
         if (!File.Exists(path)) return AddFramework(text, folder, path);
         try
         {
-            if (AddFile(path) is { } error) return error;
+            if (Add(AssemblyFile.Read(path)) is { } error) return error;
         }
         catch (Exception e) when (e is BadImageFormatException or InvalidOperationException)
         {
@@ -65,9 +65,10 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
         var served = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
         foreach (var path in assets.Runtime.Where(path => FrameworkReferences.Find(NameOf(path)) is null))
         {
+            var file = AssemblyFile.Read(path);
             // As NuGet has it, what a package depends on may be newer than it asks for.
-            if (!packages.Any(package => package.Owns(path)) && HasNewer(path)) served.Add(NameOf(path));
-            else if (AddFile(path) is { } error) throw new PackageException(packages[0].Id, error);
+            if (!packages.Any(package => package.Owns(path)) && HasNewer(file)) served.Add(NameOf(path));
+            else if (Add(file) is { } error) throw new PackageException(packages[0].Id, error);
         }
         foreach (var path in assets.Native) loadContext.AddNativeFile(path);
         var known = _packageReferences.Select(r => r.FilePath).ToHashSet();
@@ -94,24 +95,23 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
     /// <summary>
     /// One file for each assembly name: two would be two sets of types that look the same and are not.
     /// </summary>
-    private string? AddFile(string path)
+    private string? Add(AssemblyFile file)
     {
-        var file = AssemblyFile.Read(path);
         if (_bySimpleName.TryGetValue(file.Name, out var known))
         {
             if (known.Build == file.Build) return null;
-            return known.Path == path
-                ? $"{path} has changed since this session referenced it. Restart the kernel to use the new one."
-                : $"{path} cannot be referenced: this session already uses another build of {file.Name}, from "
+            return known.Path == file.Path
+                ? $"{file.Path} has changed since this session referenced it. Restart the kernel to use the new one."
+                : $"{file.Path} cannot be referenced: this session already uses another build of {file.Name}, from "
                     + $"{known.Path}. Restart the kernel to use the other one.";
         }
         _bySimpleName[file.Name] = file;
-        loadContext.AddFile(path);
+        loadContext.AddFile(file.Path);
         return null;
     }
 
-    private bool HasNewer(string path) => AssemblyFile.Read(path) is var file
-        && _bySimpleName.TryGetValue(file.Name, out var known) && known.Version > file.Version;
+    private bool HasNewer(AssemblyFile file) =>
+        _bySimpleName.TryGetValue(file.Name, out var known) && known.Version > file.Version;
 
     private PortableExecutableReference AtPath(string path) =>
         _byPath.GetOrAdd(path, FrameworkReferences.FromFile);

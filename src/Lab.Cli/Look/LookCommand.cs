@@ -33,13 +33,8 @@ internal static class LookCommand
     }
 
     /// <summary>Builds it unless it is up to date, and gives its assembly.</summary>
-    public static async Task<string> EnsureBuiltAsync(CourseFolder course, CancellationToken cancellation)
-    {
-        var program = "";
-        await CourseProgram.BuildAsync(
-            async say => program = await ProgramBuild.EnsureLookAsync(course, say, cancellation));
-        return program;
-    }
+    public static Task<string> EnsureBuiltAsync(CourseFolder course, CancellationToken cancellation) =>
+        CourseProgram.BuildAsync(say => ProgramBuild.EnsureLookAsync(course, say, cancellation));
 
     private static async Task<int> RunAsync(CourseFolder course, string[] arguments, CancellationToken cancellation)
     {

@@ -12,7 +12,7 @@ internal static class PictureSamples
     public static async Task<int> RunAsync(CourseFolder course, CancellationToken cancellation)
     {
         await using var service = await StartAsync(course, Service, ["--Port", "0"], cancellation);
-        var address = service.Ready.GetProperty("addresses").EnumerateArray().Single().GetString()!;
+        var address = CourseProgram.AddressOf(service);
         // The first picture waits for whoever is about to look: some faults show most when the application starts.
         await using var application = await StartAsync(
             course, Application, ["--Gallery", address, "--FirstPictureAfter", "00:00:08"], cancellation);
@@ -21,18 +21,15 @@ internal static class PictureSamples
         Console.Error.WriteLine(
             "An application sends pictures to a service, and there are faults in both. Run the line above in another "
             + "terminal to find them. Ctrl+C ends both.");
-        await Task.WhenAny(service.WaitForExitAsync(cancellation), application.WaitForExitAsync(cancellation));
-        cancellation.ThrowIfCancellationRequested();
-        Console.Error.WriteLine("One of the two has ended; so does the other.");
-        return LabExit.Failed;
+        return await CourseProgram.UntilOneEndsAsync(
+            "One of the two has ended; so does the other.", cancellation, service, application);
     }
 
     private static async Task<OwnedProgram> StartAsync(
         CourseFolder course, string sample, string[] arguments, CancellationToken cancellation)
     {
-        var assembly = "";
-        await CourseProgram.BuildAsync(
-            async say => assembly = await ProgramBuild.EnsureSampleAsync(course, sample, say, cancellation));
+        var assembly = await CourseProgram.BuildAsync(
+            say => ProgramBuild.EnsureSampleAsync(course, sample, say, cancellation));
         return await CourseProgram.StartAsync(sample, assembly, [.. Launched, .. arguments], cancellation);
     }
 }

@@ -82,19 +82,18 @@ internal static class SamplesCommand
             course, Service, ["--Port", "0", "--Socket", socket, "--DrainDelay", "00:00:00"], cancellation);
         await using var front = await StartAsync(
             course, Front,
-            ["--Port", port.ToString(CultureInfo.InvariantCulture), "--GrpcPort", "0", "--Orders", AddressOf(service)],
+            [
+                "--Port", port.ToString(CultureInfo.InvariantCulture), "--GrpcPort", "0", "--Orders", CourseProgram.AddressOf(service),
+            ],
             cancellation);
         await using var worker = await StartAsync(
             course, Worker, ["--Socket", socket, "--Receipts", Path.Combine(folder, "receipts")], cancellation);
 
-        Console.Out.WriteLine(AddressOf(front));
+        Console.Out.WriteLine(CourseProgram.AddressOf(front));
         Console.Out.Flush();
-        Console.Error.WriteLine($"The service is at {AddressOf(service)} and {socket}. Ctrl+C ends all three.");
-        await Task.WhenAny(((OwnedProgram[])[service, front, worker])
-            .Select(program => program.WaitForExitAsync(cancellation)));
-        cancellation.ThrowIfCancellationRequested();
-        Console.Error.WriteLine("One of the three has ended; so do the others.");
-        return LabExit.Failed;
+        Console.Error.WriteLine($"The service is at {CourseProgram.AddressOf(service)} and {socket}. Ctrl+C ends all three.");
+        return await CourseProgram.UntilOneEndsAsync(
+            "One of the three has ended; so do the others.", cancellation, service, front, worker);
     }
 
     private static Task<OwnedProgram> StartAsync(
@@ -102,8 +101,4 @@ internal static class SamplesCommand
         CourseProgram.StartAsync(project, Program(course, project), [.. Launched, .. arguments], cancellation);
 
     private static string Program(CourseFolder course, string project) => course.Built(project, $"{project}.dll");
-
-    // The first it listens at, as it told when it was ready.
-    private static string AddressOf(OwnedProgram program) =>
-        program.Ready.GetProperty("addresses").EnumerateArray().First().GetString()!;
 }

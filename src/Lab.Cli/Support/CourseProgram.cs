@@ -11,11 +11,19 @@ internal static class CourseProgram
     /// <summary>Builds what is built when it is first used, with one line that says so.</summary>
     /// <param name="ensure">Is given what writes the line, and throws what the build said.</param>
     /// <exception cref="UsageException">It did not build; the message has what the build said.</exception>
-    public static async Task BuildAsync(Func<Action<string>, Task> ensure)
+    public static Task BuildAsync(Func<Action<string>, Task> ensure) => BuildAsync(async say =>
+    {
+        await ensure(say);
+        return true;
+    });
+
+    /// <inheritdoc cref="BuildAsync(Func{Action{string}, Task})"/>
+    /// <returns>What <paramref name="ensure"/> gave, such as the assembly that was built.</returns>
+    public static async Task<T> BuildAsync<T>(Func<Action<string>, Task<T>> ensure)
     {
         try
         {
-            await ensure(Console.Error.WriteLine);
+            return await ensure(Console.Error.WriteLine);
         }
         catch (InvalidOperationException e)
         {
@@ -40,5 +48,23 @@ internal static class CourseProgram
         {
             throw new UsageException(e.Message);
         }
+    }
+
+    /// <summary>The first address it listens at, as it told when it was ready.</summary>
+    public static string AddressOf(OwnedProgram program) =>
+        program.Ready.GetProperty("addresses").EnumerateArray().First().GetString()!;
+
+    /// <summary>Waits until one of several that need each other has ended, and says so.</summary>
+    /// <param name="message">What to say.</param>
+    /// <param name="cancellation">Ctrl+C, which is the usual end.</param>
+    /// <param name="programs">The programs.</param>
+    /// <exception cref="OperationCanceledException">Ctrl+C came first.</exception>
+    public static async Task<int> UntilOneEndsAsync(
+        string message, CancellationToken cancellation, params OwnedProgram[] programs)
+    {
+        await Task.WhenAny(programs.Select(program => program.WaitForExitAsync(cancellation)));
+        cancellation.ThrowIfCancellationRequested();
+        Console.Error.WriteLine(message);
+        return LabExit.Failed;
     }
 }

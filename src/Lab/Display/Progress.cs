@@ -32,12 +32,20 @@ internal sealed class Progress : IDisposable
     }
 
     /// <summary>Does work that says only once it begins whether there is anything to do, such as a build.</summary>
-    public static async Task OfAsync(Func<Action<string>, Task> work)
+    public static Task OfAsync(Func<Action<string>, Task> work) => OfAsync(async say =>
+    {
+        await work(say);
+        return true;
+    });
+
+    /// <inheritdoc cref="OfAsync(Func{Action{string}, Task})"/>
+    /// <returns>What the work gave.</returns>
+    public static async Task<T> OfAsync<T>(Func<Action<string>, Task<T>> work)
     {
         Progress? progress = null;
         try
         {
-            await work(what => progress = Start(what));
+            return await work(what => progress = Start(what));
         }
         finally
         {

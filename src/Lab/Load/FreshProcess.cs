@@ -84,11 +84,9 @@ public sealed class FreshProcess : IAsyncDisposable
     private static async Task<Command> CommandAsync(
         string sample, int cores, IReadOnlyList<string> arguments, CancellationToken cancellation)
     {
-        var assembly = "";
-        await Progress.OfAsync(async say => assembly = SampleCopy.ChangedFolder(sample) is { } changed
-            ? await ProgramBuild.EnsureCopyAsync(CourseFolder.Find(), changed, say, cancellation)
-            : await ProgramBuild.EnsureSampleAsync(
-                CourseFolder.Find(), Path.GetFileName(sample), say, cancellation));
+        var assembly = await Progress.OfAsync(say => SampleCopy.ChangedFolder(sample) is { } changed
+            ? ProgramBuild.EnsureCopyAsync(CourseFolder.Find(), changed, say, cancellation)
+            : ProgramBuild.EnsureSampleAsync(CourseFolder.Find(), Path.GetFileName(sample), say, cancellation));
         return ServerProgram.OfThisRuntime(assembly, arguments)
             // The runtime reads the number of cores in hexadecimal.
             .WithEnvironment(environment => environment["DOTNET_PROCESSOR_COUNT"] =

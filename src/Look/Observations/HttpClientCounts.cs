@@ -20,7 +20,7 @@ public sealed class HttpClientCounts
     private readonly Dictionary<long, double> _openedAt = [];
     private readonly Dictionary<int, (double At, double Waited)> _leftQueue = [];
     private double _lastOpened = double.NegativeInfinity;
-    private double _began = double.NaN;
+    private double _began = double.PositiveInfinity;
 
     /// <summary>Requests started, one for each attempt of a call.</summary>
     public long Requests { get; private set; }
@@ -86,7 +86,7 @@ public sealed class HttpClientCounts
 
     internal void Start(double at, string endpoint, string method)
     {
-        if (double.IsNaN(_began)) _began = at;
+        _began = Math.Min(_began, at);
         Requests++;
         Methods.Add(method);
         EndpointOf(endpoint).Start(at);
@@ -113,7 +113,7 @@ public sealed class HttpClientCounts
 
     internal void Open(double at, string endpoint, long connection)
     {
-        if (double.IsNaN(_began)) _began = at;
+        _began = Math.Min(_began, at);
         Opened++;
         _lastOpened = at;
         EndpointOf(endpoint).Open(at);
@@ -145,7 +145,7 @@ public sealed class HttpClientCounts
         if (!_leftQueue.Remove(thread, out var left)) return;
 
         var began = left.At - left.Waited;
-        if (!(began >= _began)) return;
+        if (began < _began) return;
 
         // Before .NET 8 it tells no connection.
         var opened = connection < 0 ? _lastOpened : _openedAt.GetValueOrDefault(connection, double.NegativeInfinity);

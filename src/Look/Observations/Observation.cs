@@ -83,9 +83,6 @@ public sealed class Observation
 
     /// <summary>Calls that the process made or answered while events were read.</summary>
     public long Calls => Math.Max(Http.Requests, Client.Started) + Server.Started;
-
-    /// <summary>Whether events of requests were read at all.</summary>
-    public bool SawEvents => EventWindow > TimeSpan.Zero;
 }
 
 /// <summary>Addresses of one name.</summary>

@@ -25,9 +25,9 @@ public sealed partial class ReadmeTests
     [Theory, MemberData(nameof(Notebooks))]
     public void The_minutes_are_those_of_the_notebooks_first_lines(string notebook)
     {
-        var first = Notebook.Read(Path.Combine(Repository.Notebooks, notebook)).Cells[0].Source;
+        var stated = ReadingTime.Stated(Notebook.Read(Path.Combine(Repository.Notebooks, notebook)));
 
-        Assert.Equal(MinutesOf().Match(first).Groups[1].Value, Findings.Single(of => of.Notebook == notebook).Minutes);
+        Assert.Equal($"{stated}", Findings.Single(of => of.Notebook == notebook).Minutes);
     }
 
     [Theory, MemberData(nameof(Checked))]
@@ -40,7 +40,4 @@ public sealed partial class ReadmeTests
         @"^\|[^|]*\| \[[^\]]+\]\(notebooks/(?<notebook>[^)/]+)\) \| (?<finding>[^|]+) \| (?<minutes>\d+) \|$",
         RegexOptions.Multiline)]
     private static partial Regex FindingRow();
-
-    [GeneratedRegex(@"\*(\d+) min;")]
-    private static partial Regex MinutesOf();
 }

@@ -19,9 +19,8 @@ internal sealed record LookedAt(
     public static async Task<IReadOnlyList<LookedAt>> WatchAsync(
         IReadOnlyList<int> processes, TimeSpan time, CancellationToken cancellation)
     {
-        var watcher = "";
-        await Progress.OfAsync(async say =>
-            watcher = await ProgramBuild.EnsureLookAsync(CourseFolder.Find(), say, cancellation));
+        var watcher = await Progress.OfAsync(
+            say => ProgramBuild.EnsureLookAsync(CourseFolder.Find(), say, cancellation));
         var run = await ServerProgram.OfThisRuntime(
             watcher,
             [
