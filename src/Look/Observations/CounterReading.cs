@@ -35,8 +35,11 @@ public sealed class CounterReading
     /// <summary>Readings above the one before.</summary>
     public long Rises { get; private set; }
 
-    /// <summary>Readings equal to the one before, or below it.</summary>
-    public long NoRises { get; private set; }
+    /// <summary>Readings below the one before.</summary>
+    public long Falls { get; private set; }
+
+    /// <summary>Readings that had one before.</summary>
+    public long Steps => Math.Max(0, Readings - 1);
 
     internal void Read(double value)
     {
@@ -48,9 +51,9 @@ public sealed class CounterReading
         {
             Rises++;
         }
-        else
+        else if (value < _last)
         {
-            NoRises++;
+            Falls++;
         }
 
         Readings++;

@@ -10,7 +10,7 @@ public class LiveFindingTests(SharedServer shared)
 {
     private static readonly LookOptions Short = new() { For = TimeSpan.FromSeconds(7) };
 
-    // Calls in progress are read once a second, and have to grow in three of every four; LOOK14 takes 20 calls of both
+    // Calls in progress are read once a second, and have to grow in half of the readings; LOOK14 takes 20 calls of both
     // sides. On a busy machine a client that has just begun makes few in the first seconds.
     private static readonly LookOptions OfSeconds = new() { For = TimeSpan.FromSeconds(14) };
 

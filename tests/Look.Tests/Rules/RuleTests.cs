@@ -207,6 +207,26 @@ public class RuleTests
     }
 
     [Theory]
+    // A busy process is read late, and then twice at once.
+    [InlineData(true, 0, 10, 10, 30, 30, 50, 50)]
+    [InlineData(false, 0, 10, 0, 20, 0, 30, 10, 40, 30)]
+    [InlineData(false, 0, 40, 40, 40, 40, 40, 40)]
+    public void Calls_in_progress_that_hardly_fall_and_grow_in_half_of_the_readings_are_LOOK08(
+        bool isFault, params int[] inProgress)
+    {
+        var seen = Watched();
+        foreach (var (second, calls) in inProgress.Index())
+        {
+            seen.Client.Count("total-calls", calls);
+            seen.Client.Count("current-calls", calls);
+            seen.Http.Start(second, Endpoint, Method);
+            seen.Http.Answer(answered: true);
+        }
+
+        Assert.Equal(isFault, Has(seen, "LOOK08"));
+    }
+
+    [Theory]
     [InlineData(3, true)]
     [InlineData(0, false)]
     public void Calls_that_never_end_among_many_that_do_are_LOOK08(int leftOpen, bool isFault)
