@@ -15,8 +15,13 @@ internal sealed class ProbeProcess : IAsyncDisposable
     public static Task<ProbeProcess> ServerAsync(string log = "Warning") =>
         StartAsync(["--role", "server", "--log", log]);
 
-    public static Task<ProbeProcess> ClientAsync(ProbeProcess server, ProbeCase what) => StartAsync(
-        ["--role", "client", "--server", server._program.Ready.GetRawText(), .. what.Arguments], what.Variables);
+    /// <param name="server">Whom it calls.</param>
+    /// <param name="what">What it does.</param>
+    /// <param name="executable">One published for another runtime; without it, the assembly that was built.</param>
+    public static Task<ProbeProcess> ClientAsync(ProbeProcess server, ProbeCase what, string? executable = null) =>
+        StartAsync(
+            ["--role", "client", "--server", server._program.Ready.GetRawText(), .. what.Arguments], what.Variables,
+            executable);
 
     public static Task<ProbeProcess> ClientAsync(ProbeProcess server, string faults) =>
         ClientAsync(server, new ProbeCase(faults));
@@ -41,10 +46,11 @@ internal sealed class ProbeProcess : IAsyncDisposable
     public ValueTask DisposeAsync() => _program.DisposeAsync();
 
     private static async Task<ProbeProcess> StartAsync(
-        IReadOnlyList<string> arguments, IReadOnlyDictionary<string, string?>? variables = null)
+        IReadOnlyList<string> arguments, IReadOnlyDictionary<string, string?>? variables = null,
+        string? executable = null)
     {
-        var assembly = CourseFolder.Find().Built("Look.Faults", "Look.Faults.dll");
-        var command = new Command("dotnet").WithArguments([assembly, .. arguments])
+        string[] assembly = executable is null ? [CourseFolder.Find().Built("Look.Faults", "Look.Faults.dll")] : [];
+        var command = new Command(executable ?? "dotnet").WithArguments([.. assembly, .. arguments])
             .WithEnvironmentVariables(variables ?? new Dictionary<string, string?>());
         return new(await OwnedProgram.StartAsync(
             string.Join(' ', arguments), command, TimeSpan.FromMinutes(2), CancellationToken.None,
