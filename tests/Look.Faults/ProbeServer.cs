@@ -10,7 +10,7 @@ namespace GrpcLab.Look.Faults;
 internal sealed class ProbeServer(WebApplication app, Endpoints endpoints) : IAsyncDisposable
 {
     private const int FurtherPorts = 20;
-    private static readonly TimeSpan Distance = TimeSpan.FromMilliseconds(10), Life = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan Distance = TimeSpan.FromMilliseconds(50), Life = TimeSpan.FromSeconds(2);
 
     public Endpoints Endpoints => endpoints;
 
