@@ -34,11 +34,15 @@ internal static class CommandExtensions
     /// </summary>
     /// <param name="command">What is run.</param>
     /// <param name="cancellation">Ends the program and all it started.</param>
+    /// <param name="input">
+    /// How long its input stays open; the token is cancelled when the program has ended. Default: as long as it runs.
+    /// </param>
     public static async Task<BufferedCommandResult> RunAsync(
-        this Command command, CancellationToken cancellation = default) =>
+        this Command command, CancellationToken cancellation = default, Func<CancellationToken, Task>? input = null) =>
         await command
             .WithValidation(CommandResultValidation.None)
-            .WithStandardInputPipe(PipeSource.Create((_, ended) => Task.Delay(Timeout.Infinite, ended)))
+            .WithStandardInputPipe(PipeSource.Create(
+                (_, ended) => input?.Invoke(ended) ?? Task.Delay(Timeout.Infinite, ended)))
             .ExecuteBufferedAsync(cancellation);
 
     /// <summary>

@@ -13,11 +13,12 @@ internal sealed class RepairGallery() : Exercise<PictureSources>(
     // As few as most containers have: there blocking shows.
     private const int Cores = 2;
 
-    // The watch covers the start, where a pool that threads wait in has to grow; later it may have grown already. It ends
-    // after as many bursts, however fast the machine is.
+    // The watch covers the start, where a pool that threads wait in has to grow; later it may have grown already. It
+    // ends after as many bursts, however fast the machine is.
     private const int Bursts = 5;
 
-    private static readonly TimeSpan LongestWatch = TimeSpan.FromMinutes(1), FirstPictureAfter = TimeSpan.FromSeconds(4);
+    private static readonly TimeSpan LongestWatch = TimeSpan.FromMinutes(1);
+    private static readonly TimeSpan FirstPictureAfter = TimeSpan.FromSeconds(4);
 
     protected override async Task<ExerciseResult> AttemptAsync()
     {
@@ -27,10 +28,9 @@ internal sealed class RepairGallery() : Exercise<PictureSources>(
         await using var application = await FreshProcess.StartAsync(
             Path.Combine(folder, "Pictures.App"), Cores, "--Gallery", $"{service.Addresses[0]}",
             "--FirstPictureAfter", $"{FirstPictureAfter:c}");
-        using var watched = CancellationTokenSource.CreateLinkedTokenSource(Cancellation);
         var looked = await LookedAt.WatchAsync(
-            [application.Pid, service.Pid], EndOfBurstsAsync(application, watched.Token), LongestWatch, Cancellation);
-        await watched.CancelAsync();
+            [application.Pid, service.Pid], watched => EndOfBurstsAsync(application, watched), LongestWatch,
+            Cancellation);
         return application.Ended is { } ended ? Failed(ended) : Judge(looked, Burst.Of(application));
     }
 
@@ -52,8 +52,8 @@ internal sealed class RepairGallery() : Exercise<PictureSources>(
                 $"lab look finds nothing, but pictures failed: {string.Join("; ", failures)}. Each has to arrive as it "
                 + "was handed over, and its thumbnail to come back."),
             _ when bursts.Count == 0 => Failed(
-                $"lab look finds nothing, but no burst of pictures ended within {Unit.Time(LongestWatch)}. Does each picture "
-                + "get its answer, from the service?"),
+                $"lab look finds nothing, but no burst of pictures ended within {Unit.Time(LongestWatch)}. Does each "
+                + "picture get its answer, from the service?"),
             _ => Passed(
                 $"lab look finds nothing in {Unit.Whole(looked[0].CallsMade)} calls of the application and "
                 + $"{Unit.Whole(looked[1].CallsAnswered)} of the service. {Pace(bursts)}"),

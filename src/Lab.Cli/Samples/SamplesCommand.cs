@@ -80,18 +80,17 @@ internal static class SamplesCommand
         // Nobody waits here for a balancer to notice.
         await using var service = await StartAsync(
             course, Service, ["--Port", "0", "--Socket", socket, "--DrainDelay", "00:00:00"], cancellation);
+        var address = CourseProgram.AddressOf(service);
         await using var front = await StartAsync(
             course, Front,
-            [
-                "--Port", port.ToString(CultureInfo.InvariantCulture), "--GrpcPort", "0", "--Orders", CourseProgram.AddressOf(service),
-            ],
+            ["--Port", port.ToString(CultureInfo.InvariantCulture), "--GrpcPort", "0", "--Orders", address],
             cancellation);
         await using var worker = await StartAsync(
             course, Worker, ["--Socket", socket, "--Receipts", Path.Combine(folder, "receipts")], cancellation);
 
         Console.Out.WriteLine(CourseProgram.AddressOf(front));
         Console.Out.Flush();
-        Console.Error.WriteLine($"The service is at {CourseProgram.AddressOf(service)} and {socket}. Ctrl+C ends all three.");
+        Console.Error.WriteLine($"The service is at {address} and {socket}. Ctrl+C ends all three.");
         return await CourseProgram.UntilOneEndsAsync(
             "One of the three has ended; so do the others.", cancellation, service, front, worker);
     }

@@ -8,7 +8,7 @@ public sealed class LabGatewayTests
     [RowOfAll("--h2c")]
     public async Task It_prints_the_address_of_a_page_whose_routes_answer(params string[] endpoint)
     {
-        await using var lab = OwnedProcess.Built(Repository.LabProgram, ["gateway", .. endpoint]);
+        await using var lab = LabCommand.Start(["gateway", .. endpoint]);
         var page = new Uri(await lab.FirstLineAsync());
         using var http = new HttpClient();
 
@@ -26,7 +26,7 @@ public sealed class LabGatewayTests
         left: "neither server nor gateway")]
     public async Task Neither_server_nor_gateway_outlives_a_command_that_is_killed()
     {
-        await using var lab = OwnedProcess.Built(Repository.LabProgram, "gateway");
+        await using var lab = LabCommand.Start("gateway");
         Assert.NotEmpty(await lab.FirstLineAsync());
         var family = Processes.Descendants(lab.Id);
         Assert.Equal(2, family.Count);
@@ -44,7 +44,7 @@ public sealed class LabGatewayTests
         left: "nothing")]
     public async Task When_the_server_goes_it_says_so_and_the_gateway_answers_502()
     {
-        await using var lab = OwnedProcess.Built(Repository.LabProgram, "gateway", "--h2c");
+        await using var lab = LabCommand.Start("gateway", "--h2c");
         var page = new Uri(await lab.FirstLineAsync());
         var server = Processes.Descendants(lab.Id)
             .Single(id => Processes.CommandLine(id).Contains("GrpcLab.Server", StringComparison.Ordinal));
@@ -70,7 +70,7 @@ public sealed class LabGatewayTests
     [RowOfAll("--max-count must be from 1 to 100000, not 0", "--max-count", "0")]
     public async Task Bad_usage_ends_with_2_and_names_it(string message, params string[] arguments)
     {
-        await using var lab = OwnedProcess.Built(Repository.LabProgram, ["gateway", .. arguments]);
+        await using var lab = LabCommand.Start(["gateway", .. arguments]);
 
         var run = await lab.EndAsync();
 

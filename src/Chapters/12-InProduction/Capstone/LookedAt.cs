@@ -1,7 +1,5 @@
 using System.Globalization;
 using System.Text.Json;
-using CliWrap;
-using CliWrap.Buffered;
 
 namespace GrpcLab;
 
@@ -15,12 +13,15 @@ internal sealed record LookedAt(
 {
     /// <summary>Watches processes, all at the same time, as <c>./lab look … --json</c> does.</summary>
     /// <param name="processes">Their numbers.</param>
-    /// <param name="enough">Ends the watch; what was seen is told.</param>
+    /// <param name="enough">
+    /// Ends the watch, and what was seen is told. Its token is cancelled when the watch has ended otherwise.
+    /// </param>
     /// <param name="atMost">How long, if that does not come.</param>
     /// <param name="cancellation">Ends the watch, and nothing is told.</param>
     /// <exception cref="InvalidOperationException">One cannot be watched; the message says why.</exception>
     public static async Task<IReadOnlyList<LookedAt>> WatchAsync(
-        IReadOnlyList<int> processes, Task enough, TimeSpan atMost, CancellationToken cancellation)
+        IReadOnlyList<int> processes, Func<CancellationToken, Task> enough, TimeSpan atMost,
+        CancellationToken cancellation)
     {
         var watcher = await Progress.OfAsync(
             say => ProgramBuild.EnsureLookAsync(CourseFolder.Find(), say, cancellation));
@@ -30,11 +31,7 @@ internal sealed record LookedAt(
                 .. processes.Select(id => id.ToString(CultureInfo.InvariantCulture)),
                 "--for", string.Create(CultureInfo.InvariantCulture, $"{atMost.TotalSeconds}s"), "--json",
                 "--end-with-input",
-            ])
-            .WithValidation(CommandResultValidation.None)
-            // The end of its input ends its watch.
-            .WithStandardInputPipe(PipeSource.Create((_, ended) => enough.WaitAsync(ended)))
-            .ExecuteBufferedAsync(cancellation);
+            ]).RunAsync(cancellation, enough);
         return JsonSerializer.Deserialize<Report>(
             run.OutputOr("lab look could not watch:"), JsonSerializerOptions.Web)!.Processes;
     }
