@@ -18,6 +18,7 @@ public sealed class HttpClientCounts
 
     private readonly Dictionary<string, EndpointCounts> _endpoints = [];
     private readonly Dictionary<long, double> _openedAt = [];
+    private readonly HashSet<long> _unused = [];
     private readonly Dictionary<int, (double At, double Waited)> _leftQueue = [];
     private double _lastOpened = double.NegativeInfinity;
     private double _began = double.PositiveInfinity;
@@ -117,12 +118,16 @@ public sealed class HttpClientCounts
         Opened++;
         _lastOpened = at;
         EndpointOf(endpoint).Open(at);
-        if (_openedAt.Count < MostConnections) _openedAt[connection] = at;
+        if (_openedAt.Count >= MostConnections) return;
+
+        _openedAt[connection] = at;
+        _unused.Add(connection);
     }
 
     internal void Close(double at, long connection)
     {
         Closed++;
+        _unused.Remove(connection);
         if (!_openedAt.Remove(connection, out var opened)) return;
 
         Lives++;
@@ -142,6 +147,9 @@ public sealed class HttpClientCounts
     /// </summary>
     internal void SendHeaders(long connection, int thread)
     {
+        // No connection is full before its first request. SocketsHttpHandler begins to open it before it looks at the
+        // clock for the request's wait, and on a busy machine it may be open by then.
+        var isFirst = _unused.Remove(connection);
         if (!_leftQueue.Remove(thread, out var left)) return;
 
         var began = left.At - left.Waited;
@@ -149,7 +157,7 @@ public sealed class HttpClientCounts
 
         // Before .NET 8 it tells no connection.
         var opened = connection < 0 ? _lastOpened : _openedAt.GetValueOrDefault(connection, double.NegativeInfinity);
-        if (opened >= began)
+        if (isFirst || opened >= began)
         {
             QueuedForConnection++;
             SecondsForConnection += left.Waited;

@@ -110,6 +110,20 @@ public class RuleTests
     }
 
     [Fact]
+    public void A_wait_that_seems_to_begin_after_its_connection_was_open_is_none_for_a_stream()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 50; i++)
+        {
+            seen.Http.Start(i * 0.1, Endpoint, Method);
+            seen.Http.Open(i * 0.1 + 0.001, Endpoint, i);
+            LeaveQueue(seen, i * 0.1 + 0.02, waited: 0.018, connection: i);
+        }
+
+        Assert.Equal((50, 0), (seen.Http.QueuedForConnection, seen.Http.QueuedForStream));
+    }
+
+    [Fact]
     public void A_wait_that_began_before_events_were_read_is_none()
     {
         var seen = Watched();
