@@ -58,7 +58,7 @@ public sealed record LookOptions
 
     /// <summary>
     /// A file to keep the events in. Default: none. With it, every request's events are read in the whole window, and
-    /// no log entries and no stacks.
+    /// no log entries. Where threads wait is in the report, and not in the file.
     /// </summary>
     public string? Record { get; init; }
 }

@@ -23,15 +23,16 @@ internal sealed class RepairGallery() : Exercise<PictureSources>(
     protected override async Task<ExerciseResult> AttemptAsync()
     {
         var folder = Given(Solution());
+        var look = await LookedAt.BuildAsync(Cancellation);
         await using var service = await FreshProcess.StartAsync(
             Path.Combine(folder, "Pictures.Service"), Cores, "--Port", "0");
         await using var application = await FreshProcess.StartAsync(
             Path.Combine(folder, "Pictures.App"), Cores, "--Gallery", $"{service.Addresses[0]}",
             "--FirstPictureAfter", $"{FirstPictureAfter:c}");
         var looked = await LookedAt.WatchAsync(
-            [application.Pid, service.Pid], watched => EndOfBurstsAsync(application, watched), LongestWatch,
+            look, [application.Pid, service.Pid], watched => EndOfBurstsAsync(application, watched), LongestWatch,
             Cancellation);
-        return application.Ended is { } ended ? Failed(ended) : Judge(looked, Burst.Of(application));
+        return application.Ended is { } ended ? Failed(ended) : Judge(looked, Burst.Of(application.LastLines));
     }
 
     protected override string? Meaning(Exception error) => error is InvalidOperationException ? error.Message : null;
@@ -62,7 +63,7 @@ internal sealed class RepairGallery() : Exercise<PictureSources>(
 
     private static async Task EndOfBurstsAsync(FreshProcess application, CancellationToken watched)
     {
-        while (application.LastLines.Count < Bursts && application.Ended is null)
+        while (Burst.Of(application.LastLines).Count < Bursts && application.Ended is null)
         {
             await Task.Delay(TimeSpan.FromMilliseconds(100), watched);
         }

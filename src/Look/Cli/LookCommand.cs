@@ -149,8 +149,8 @@ internal static partial class LookCommand
     {
         Target[] targets =
         [
-            .. parsed.GetValue(Ids)!.Distinct().Select(Targets.ById),
-            .. parsed.GetValue(Names)!.Select(Targets.ByName),
+            .. parsed.GetValue(Ids)!.Select(Targets.ById).Concat(parsed.GetValue(Names)!.Select(Targets.ByName))
+                .DistinctBy(target => target.ProcessId),
             .. parsed.GetValue(Port) is { } port ? (Target[])[await Targets.AtPortAsync(port, end)] : [],
         ];
         if (targets.Length > 0 && parsed.GetValue(From) is not null)
@@ -225,6 +225,6 @@ internal static partial class LookCommand
                 ? time : throw new TargetException($"--for is {text}. Give a time from 2s to 60m, such as 30s or 2m.");
     }
 
-    [GeneratedRegex(@"^(?<number>\d{1,6}(?:\.\d{1,3})?)(?<unit>[sm]?)$")]
+    [GeneratedRegex(@"^(?<number>[0-9]{1,6}(?:\.[0-9]{1,3})?)(?<unit>[sm]?)$")]
     private static partial Regex Time();
 }

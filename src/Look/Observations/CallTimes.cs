@@ -7,8 +7,11 @@ public sealed class CallTimes
 
     private readonly Dictionary<string, EndpointTimes> _endpoints = [];
 
-    /// <summary>Requests measured; 0 where the runtime has no such meter (before .NET 8).</summary>
+    /// <summary>Requests of HTTP/2 and later; 0 where the runtime has no such meter (before .NET 8).</summary>
     public long Count { get; private set; }
+
+    /// <summary>Requests of HTTP/1.1, which are none of gRPC's.</summary>
+    public long Others { get; private set; }
 
     /// <summary>How long they took in all, in seconds.</summary>
     public double Seconds { get; private set; }
@@ -18,6 +21,8 @@ public sealed class CallTimes
 
     /// <summary>Counts for each host and port.</summary>
     public IReadOnlyDictionary<string, EndpointTimes> Endpoints => _endpoints;
+
+    internal void AddOther(long count) => Others += count;
 
     internal void Add(double at, string endpoint, long count, double seconds, bool answered)
     {
@@ -37,11 +42,10 @@ public sealed class CallTimes
 /// <summary>Requests of one host and port that ended.</summary>
 public sealed class EndpointTimes
 {
+    private const double OneReport = 0.5;
+
     /// <summary>Requests that were answered with headers.</summary>
     public long Answered { get; private set; }
-
-    /// <summary>Requests that ended without.</summary>
-    public long Unanswered { get; private set; }
 
     /// <summary>Requests that ended without an answer since the last answer.</summary>
     public long UnansweredSince { get; private set; }
@@ -56,12 +60,12 @@ public sealed class EndpointTimes
     {
         if (answered)
         {
-            Answered += count;
             (LastAnswer, UnansweredSince, SecondsSince) = (at, 0, 0);
+            Answered += count;
         }
-        else
+        // What a second brought, answered and not, is reported in one go, in any order.
+        else if (LastAnswer is not { } last || at - last >= OneReport)
         {
-            Unanswered += count;
             UnansweredSince += count;
             SecondsSince += seconds;
         }

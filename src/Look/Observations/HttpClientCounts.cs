@@ -17,7 +17,8 @@ public sealed class HttpClientCounts
     private const int MostEndpoints = 500, MostConnections = 10_000, MostThreads = 10_000;
 
     private readonly Dictionary<string, EndpointCounts> _endpoints = [];
-    private readonly Dictionary<long, double> _openedAt = [];
+    private readonly EndpointCounts _others = new();
+    private readonly Dictionary<long, (double At, EndpointCounts Endpoint)> _opened = [];
     private readonly HashSet<long> _unused = [];
     private readonly Dictionary<int, (double At, double Waited)> _leftQueue = [];
     private double _lastOpened = double.NegativeInfinity;
@@ -45,12 +46,6 @@ public sealed class HttpClientCounts
 
     /// <summary>HTTP/2 connections closed.</summary>
     public long Closed { get; private set; }
-
-    /// <summary>Connections that were both opened and closed while events were read.</summary>
-    public long Lives { get; private set; }
-
-    /// <summary>How long these lived in all, in seconds.</summary>
-    public double LivedSeconds { get; private set; }
 
     /// <summary>Requests that waited while no connection was opened: for a stream on one that was full.</summary>
     public long QueuedForStream { get; private set; }
@@ -82,7 +77,7 @@ public sealed class HttpClientCounts
     /// <summary>gRPC methods called.</summary>
     public Tally Methods { get; } = new();
 
-    /// <summary>Counts for each host and port.</summary>
+    /// <summary>Counts for each host and port, of the first 500.</summary>
     public IReadOnlyDictionary<string, EndpointCounts> Endpoints => _endpoints;
 
     internal void Start(double at, string endpoint, string method)
@@ -117,10 +112,11 @@ public sealed class HttpClientCounts
         _began = Math.Min(_began, at);
         Opened++;
         _lastOpened = at;
-        EndpointOf(endpoint).Open(at);
-        if (_openedAt.Count >= MostConnections) return;
+        var counts = EndpointOf(endpoint);
+        counts.Open(at);
+        if (_opened.Count >= MostConnections) return;
 
-        _openedAt[connection] = at;
+        _opened[connection] = (at, counts);
         _unused.Add(connection);
     }
 
@@ -128,10 +124,7 @@ public sealed class HttpClientCounts
     {
         Closed++;
         _unused.Remove(connection);
-        if (!_openedAt.Remove(connection, out var opened)) return;
-
-        Lives++;
-        LivedSeconds += at - opened;
+        if (_opened.Remove(connection, out var opened)) opened.Endpoint.Close(at - opened.At);
     }
 
     /// <summary>A request left the queue of its pool, on this thread, after so many seconds.</summary>
@@ -156,8 +149,9 @@ public sealed class HttpClientCounts
         if (began < _began) return;
 
         // Before .NET 8 it tells no connection.
-        var opened = connection < 0 ? _lastOpened : _openedAt.GetValueOrDefault(connection, double.NegativeInfinity);
-        if (isFirst || opened >= began)
+        var openedAt = connection < 0 ? _lastOpened
+            : _opened.TryGetValue(connection, out var opened) ? opened.At : double.NegativeInfinity;
+        if (isFirst || openedAt >= began)
         {
             QueuedForConnection++;
             SecondsForConnection += left.Waited;
@@ -184,8 +178,7 @@ public sealed class HttpClientCounts
     {
         if (_endpoints.TryGetValue(name, out var counts)) return counts;
 
-        if (_endpoints.Count >= MostEndpoints) name = "(others)";
-        return _endpoints.TryGetValue(name, out counts) ? counts : _endpoints[name] = new EndpointCounts();
+        return _endpoints.Count >= MostEndpoints ? _others : _endpoints[name] = new EndpointCounts();
     }
 }
 
@@ -204,6 +197,15 @@ public sealed class EndpointCounts
     /// <summary>Connections opened in front of the first request after a silence.</summary>
     public long OpenedAfterSilence { get; private set; }
 
+    /// <summary>Connections that were both opened and closed while events were read.</summary>
+    public long Lives { get; private set; }
+
+    /// <summary>How long these lived in all, in seconds.</summary>
+    public double LivedSeconds { get; private set; }
+
+    /// <summary>When the last was opened, in seconds since the watch began; null when none was.</summary>
+    public double? LastOpened { get; private set; }
+
     internal void Start(double at)
     {
         Requests++;
@@ -215,6 +217,7 @@ public sealed class EndpointCounts
     // Several callers may come at once after a silence; the first connection after it is what the silence cost.
     internal void Open(double at)
     {
+        LastOpened = at;
         if (at - _afterSilence < HttpClientCounts.Silence)
         {
             OpenedAfterSilence++;
@@ -224,5 +227,11 @@ public sealed class EndpointCounts
         {
             Opened++;
         }
+    }
+
+    internal void Close(double lived)
+    {
+        Lives++;
+        LivedSeconds += lived;
     }
 }

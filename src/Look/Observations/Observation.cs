@@ -7,7 +7,7 @@ public sealed class Observation
 {
     /// <summary>Begins an observation.</summary>
     /// <param name="name">The process's name, or that of a file.</param>
-    public Observation(string name) => Name = name;
+    public Observation(string name) => Name = Printable.Of(name);
 
     /// <summary>The process's name, or that of a file.</summary>
     public string Name { get; }
@@ -59,7 +59,7 @@ public sealed class Observation
     /// <summary>Whether a logger that writes events is registered and was heard.</summary>
     public bool HasLogger { get; internal set; }
 
-    /// <summary>Counters of sockets and of name resolution, by their names.</summary>
+    /// <summary>Counters of sockets, by their names.</summary>
     public Dictionary<string, CounterReading> NetworkCounters { get; } = [];
 
     /// <summary>The watch second by second.</summary>
@@ -91,6 +91,6 @@ public sealed class Observation
 public sealed record AddressCounts(int All, int Connected);
 
 /// <summary>What the watch cost: processor time of the watched process with each request's events or not.</summary>
-/// <param name="CoresWithout">Cores in use with counters alone.</param>
+/// <param name="CoresWithout">Cores in use with counters alone; null where that was for less than 5 s.</param>
 /// <param name="CoresDuring">Cores in use while events were read.</param>
-public sealed record WatchCost(double CoresWithout, double CoresDuring);
+public sealed record WatchCost(double? CoresWithout, double CoresDuring);

@@ -1,10 +1,14 @@
+using System.Collections.Concurrent;
+
 namespace GrpcLab.Look;
 
 /// <summary>What the runtime did in the whole window: threads, collections, compiling.</summary>
 public sealed class RuntimeCounts
 {
-    private readonly Dictionary<string, CounterReading> _counters = [];
+    // The watch reads one of them while events are taken.
+    private readonly ConcurrentDictionary<string, CounterReading> _counters = [];
     private double _suspendedAt = double.NaN;
+    private int _threads;
 
     /// <summary>Times the pool grew because a thread of it waited for a task or a lock.</summary>
     public long CooperativeBlockings { get; private set; }
@@ -16,7 +20,10 @@ public sealed class RuntimeCounts
     public int MostThreads { get; private set; }
 
     /// <summary>Where threads waited, by method, from sampled stacks; null when these were not taken.</summary>
-    public Tally? WaitingIn { get; internal set; }
+    public Tally? WaitingIn { get; private set; }
+
+    /// <summary>Threads of the pool that waited in the application's methods, on average while stacks were taken.</summary>
+    public double ThreadsWaiting { get; private set; }
 
     /// <summary>Collections by generation, such as "gen 2".</summary>
     public Tally Collections { get; } = new();
@@ -37,15 +44,22 @@ public sealed class RuntimeCounts
     public int? Cores { get; internal set; }
 
     /// <summary>A counter of System.Runtime, such as "threadpool-thread-count".</summary>
-    public CounterReading this[string counter] =>
-        _counters.TryGetValue(counter, out var reading) ? reading : _counters[counter] = new CounterReading();
+    public CounterReading this[string counter] => _counters.GetOrAdd(counter, _ => new CounterReading());
 
+    // The pool gives a thread back for the reason for which it took it.
     internal void Adjust(ThreadAdjustment reason, int threads)
     {
-        if (reason == ThreadAdjustment.CooperativeBlocking) CooperativeBlockings++;
-        if (reason == ThreadAdjustment.Starvation) Starvations++;
+        if (threads > _threads)
+        {
+            if (reason == ThreadAdjustment.CooperativeBlocking) CooperativeBlockings++;
+            if (reason == ThreadAdjustment.Starvation) Starvations++;
+        }
+
+        _threads = threads;
         MostThreads = Math.Max(MostThreads, threads);
     }
+
+    internal void TakeWaits(WaitCounts waits) => (WaitingIn, ThreadsWaiting) = (waits.Places, waits.Threads);
 
     internal void Collect(int generation) => Collections.Add($"gen {generation}");
 

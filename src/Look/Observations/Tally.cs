@@ -1,5 +1,14 @@
 namespace GrpcLab.Look;
 
+/// <summary>Names that a watched process chose, as a terminal may show them.</summary>
+internal static class Printable
+{
+    /// <summary>The text with a question mark for each control character, such as that of a colour.</summary>
+    public static string Of(string text) => text.Any(char.IsControl)
+        ? string.Concat(text.Select(letter => char.IsControl(letter) ? '?' : letter))
+        : text;
+}
+
 /// <summary>Counts by name, in bounded memory: names beyond the first 200 are counted as one.</summary>
 public sealed class Tally
 {
@@ -18,6 +27,7 @@ public sealed class Tally
     public void Add(string name, long count = 1)
     {
         Total += count;
+        name = Printable.Of(name);
         if (_counts.Count >= MostNames && !_counts.ContainsKey(name)) name = Others;
         _counts[name] = _counts.GetValueOrDefault(name) + count;
     }

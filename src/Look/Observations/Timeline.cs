@@ -19,7 +19,9 @@ public sealed class Timeline
 
     internal TimelineSecond At(double at)
     {
-        var second = Math.Clamp((int)at, 0, MostSeconds);
+        if (at >= MostSeconds) return new TimelineSecond();
+
+        var second = Math.Max((int)at, 0);
         while (_seconds.Count <= second) _seconds.Add(new TimelineSecond());
         return _seconds[second];
     }

@@ -141,7 +141,8 @@ internal static class Headline
     public static string? Cost(Observation seen) => seen.Cost is { } cost
         ? string.Create(
             CultureInfo.InvariantCulture,
-            $"The process used {cost.CoresDuring:0.00} cores while each request's events were read, and "
-            + $"{cost.CoresWithout:0.00} otherwise.")
+            $"The process used {cost.CoresDuring:0.00} cores while each request's events were read")
+            + (cost.CoresWithout is { } without
+                ? string.Create(CultureInfo.InvariantCulture, $", and {without:0.00} otherwise.") : ".")
         : null;
 }

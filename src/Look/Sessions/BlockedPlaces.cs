@@ -8,7 +8,7 @@ namespace GrpcLab.Look;
 /// </remarks>
 internal sealed class BlockedPlaces(Observation seen, DiagnosticsClient client) : IAsyncDisposable
 {
-    private const int EnoughBlockings = 3, ManyThreads = 6, BufferMegabytes = 64;
+    private const int EnoughBlockings = 3, ManyThreads = 3, BufferMegabytes = 64;
 
     private static readonly TimeSpan Longest = TimeSpan.FromSeconds(3), Shortest = TimeSpan.FromSeconds(1);
 
@@ -40,9 +40,9 @@ internal sealed class BlockedPlaces(Observation seen, DiagnosticsClient client) 
         await _session.StopAsync();
         try
         {
-            seen.Runtimes.WaitingIn = WaitStacks.Count(_file!, _converted!);
+            seen.Runtimes.TakeWaits(WaitStacks.Count(_file!, _converted!));
         }
-        catch (Exception broken) when (broken is IOException or FormatException)
+        catch (Exception broken) when (WaitStacks.IsBroken(broken))
         {
             seen.Notes.Add($"Where threads waited is not known: the stacks could not be read. {broken.Message}");
         }
@@ -64,9 +64,9 @@ internal sealed class BlockedPlaces(Observation seen, DiagnosticsClient client) 
 
     private async Task BeginAsync(CancellationToken end)
     {
-        (_file, _converted) = (Path.GetTempFileName(), Path.GetTempFileName());
         try
         {
+            (_file, _converted) = (Path.GetTempFileName(), Path.GetTempFileName());
             _session = await LiveSession.StartAsync(
                 client, Providers.Waits, withStacks: true, BufferMegabytes, Save, end);
             _began = DateTime.UtcNow;
@@ -75,6 +75,11 @@ internal sealed class BlockedPlaces(Observation seen, DiagnosticsClient client) 
         {
             // The report is about what was seen until now.
             _ended = true;
+        }
+        catch (UnauthorizedAccessException refused)
+        {
+            _ended = true;
+            seen.Notes.Add($"Where threads waited is not known: {refused.Message}");
         }
     }
 

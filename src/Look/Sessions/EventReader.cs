@@ -1,3 +1,4 @@
+using System.Net;
 using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 
@@ -13,18 +14,19 @@ internal sealed class EventReader
     private readonly Lock _turn = new();
     private readonly HttpEvents _http;
     private readonly MeterEvents _meters;
+    private readonly EndpointNames _endpoints;
     private DateTime? _began;
 
     public EventReader(Observation observation, bool maskHosts)
     {
         _observation = observation;
-        Endpoints = new EndpointNames(maskHosts);
-        _http = new HttpEvents(observation, Endpoints);
-        _meters = new MeterEvents(observation, Endpoints);
+        _endpoints = new EndpointNames(maskHosts);
+        _http = new HttpEvents(observation, _endpoints);
+        _meters = new MeterEvents(observation, _endpoints);
     }
 
-    /// <summary>What was called, and what it is named in the counts.</summary>
-    public EndpointNames Endpoints { get; }
+    /// <summary>Seconds between the first stream's beginning and the last event that was read.</summary>
+    public double Length { get; private set; }
 
     /// <summary>
     /// The process's command line, which a session's end brings unasked: to be taken out of a recording, and for
@@ -32,22 +34,33 @@ internal sealed class EventReader
     /// </summary>
     public string? CommandLine { get; private set; }
 
-    /// <summary>Reads a stream to its end.</summary>
+    /// <summary>What was called so far, by its name in the counts. Sessions may still be read.</summary>
+    public IReadOnlyDictionary<string, DnsEndPoint> Known()
+    {
+        lock (_turn) return new Dictionary<string, DnsEndPoint>(_endpoints.Known);
+    }
+
+    /// <summary>Reads a stream to its end. When it breaks off, what came before is counted.</summary>
     /// <param name="stream">A stream in the format nettrace.</param>
     /// <param name="parts">What of it counts: two sessions of one process both bring its counters.</param>
-    /// <returns>Seconds between the stream's begin and its last event.</returns>
-    public double Read(Stream stream, EventParts parts)
+    /// <exception cref="FormatException">It breaks off, or is damaged.</exception>
+    public void Read(Stream stream, EventParts parts)
     {
         using var source = new EventPipeEventSource(stream);
-        var (offset, last) = (double.NaN, 0.0);
+        var offset = double.NaN;
         source.Dynamic.All += e =>
         {
             lock (_turn) TakeSourceEvent(e, Clock(e), parts);
         };
         if (parts.HasFlag(EventParts.Window)) SubscribeToRuntime();
-        source.Process();
-        lock (_turn) _observation.Lost += source.EventsLost;
-        return last;
+        try
+        {
+            source.Process();
+        }
+        finally
+        {
+            lock (_turn) _observation.Lost += source.EventsLost;
+        }
 
         void SubscribeToRuntime()
         {
@@ -55,7 +68,10 @@ internal sealed class EventReader
             source.Clr.ThreadPoolWorkerThreadAdjustmentAdjustment += e => Take(
                 e, _ => counts.Adjust(ReasonOf(e.Reason), (int)e.NewWorkerThreadCount));
             source.Clr.GCStart += e => Take(e, _ => counts.Collect(e.Depth));
-            source.Clr.GCSuspendEEStart += e => Take(e, counts.Suspend);
+            // A profiler that takes samples makes threads stand still as well.
+            source.Clr.GCSuspendEEStart += e => Take(
+                e, e.Reason is GCSuspendEEReason.SuspendForGC or GCSuspendEEReason.SuspendForGCPrep
+                    ? counts.Suspend : _ => { });
             source.Clr.GCRestartEEStop += e => Take(
                 e, at => _observation.Timeline.At(at).Paused += counts.Resume(at) * 1000);
         }
@@ -75,8 +91,9 @@ internal sealed class EventReader
             }
 
             _observation.Events++;
-            last = e.TimeStampRelativeMSec / 1000;
-            return offset + last;
+            var at = offset + e.TimeStampRelativeMSec / 1000;
+            Length = Math.Max(Length, at);
+            return at;
         }
     }
 

@@ -13,38 +13,41 @@ internal static class HostAddresses
     private const string Established = "01";
     private static readonly TimeSpan TimeToResolve = TimeSpan.FromSeconds(2);
 
-    /// <summary>Looks the names up as this machine does, and the connections in Linux's tables.</summary>
-    /// <param name="processId">The process.</param>
+    /// <summary>Looks the names up as this machine does, all at once, for 2 s at most.</summary>
+    /// <param name="connected">What the process is connected to.</param>
     /// <param name="endpoints">What it calls, by the name it is reported under.</param>
     /// <param name="resolve">Gives a name's addresses.</param>
     /// <returns>For each name with addresses: how many it has, and how many of them are connected.</returns>
     public static async Task<IReadOnlyDictionary<string, AddressCounts>> CountAsync(
-        int processId, IReadOnlyDictionary<string, DnsEndPoint> endpoints,
+        IReadOnlySet<IPEndPoint> connected, IReadOnlyDictionary<string, DnsEndPoint> endpoints,
         Func<string, CancellationToken, Task<IPAddress[]>> resolve)
     {
-        var counts = new Dictionary<string, AddressCounts>();
-        var connected = Connected(processId);
-        foreach (var (name, endpoint) in endpoints.Take(MostHosts))
-        {
-            if (IPAddress.TryParse(endpoint.Host, out _)) continue;
+        using var patience = new CancellationTokenSource(TimeToResolve);
+        var counts = await Task.WhenAll(endpoints
+            .Where(endpoint => !IPAddress.TryParse(endpoint.Value.Host, out _)).Take(MostHosts)
+            .Select(async endpoint => (Name: endpoint.Key, Counts: await CountAsync(endpoint.Value))));
+        return counts.Where(name => name.Counts is not null).ToDictionary(name => name.Name, name => name.Counts!);
 
-            using var patience = new CancellationTokenSource(TimeToResolve);
+        async Task<AddressCounts?> CountAsync(DnsEndPoint endpoint)
+        {
             try
             {
-                var addresses = await resolve(endpoint.Host, patience.Token);
-                // A machine has a name's IPv4 and IPv6 addresses; several of one family are several machines.
-                var family = addresses.GroupBy(address => address.AddressFamily).MaxBy(group => group.Count());
-                var all = family?.Distinct().ToList() ?? [];
-                counts[name] = new(
-                    all.Count, all.Count(address => connected.Contains(new IPEndPoint(address, endpoint.Port))));
+                var addresses = await resolve(endpoint.Host, patience.Token).WaitAsync(patience.Token);
+                // A machine has a name's IPv4 and IPv6 addresses; several of one family are several machines. Of two
+                // families the process uses one.
+                return addresses.Distinct().GroupBy(address => address.AddressFamily)
+                    .Select(family => new AddressCounts(
+                        family.Count(),
+                        family.Count(address => connected.Contains(new IPEndPoint(address, endpoint.Port)))))
+                    .OrderByDescending(family => family.Connected > 0).ThenByDescending(family => family.All)
+                    .FirstOrDefault();
             }
             catch (Exception unknown) when (unknown is SocketException or OperationCanceledException)
             {
                 // The process may know names that this one does not; nothing is said of such a host.
+                return null;
             }
         }
-
-        return counts;
     }
 
     /// <summary>The far ends of the process's established connections; empty where the system does not tell.</summary>

@@ -46,15 +46,16 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
         Seen.Window = clock.Elapsed;
         if (options.Record is not null) Seen.EventWindow = Seen.Window;
         // While the process still has its connections.
-        if (target.ProcessId is { } id)
-        {
-            Seen.Addresses = await HostAddresses.CountAsync(id, reader.Endpoints.Known, Resolve);
-        }
-
+        var connected = target.ProcessId is { } id ? HostAddresses.Connected(id) : null;
         await burst.EndAsync();
         await stacks.EndAsync();
         var ended = window.Reading.IsCompleted;
         await window.StopAsync();
+        if (connected is not null)
+        {
+            Seen.Addresses = await HostAddresses.CountAsync(connected, reader.Known(), Resolve);
+        }
+
         if (window.IsLeft) _ = LiveSession.SettleAsync(target.Client);
         Seen.Cost = used.Cost();
         if (ended)
@@ -67,13 +68,19 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
     private void Record(EventReader reader, Stream stream, Stream copy)
     {
         using var copying = new CopyingStream(stream, copy);
-        reader.Read(copying, EventParts.Window | EventParts.Requests);
-        // Arguments may be passwords.
-        if (reader.CommandLine is { } arguments) copying.Blank(arguments);
-        if (copying.Problem is { } problem)
+        try
         {
-            Seen.Notes.Add(
-                $"{options.Record} was not recorded to its end: {problem} The report is about all that was seen.");
+            reader.Read(copying, EventParts.Window | EventParts.Requests);
+        }
+        finally
+        {
+            // Arguments may be passwords.
+            if (reader.CommandLine is { } arguments) copying.Blank(arguments);
+            if (copying.Problem is { } problem)
+            {
+                Seen.Notes.Add(
+                    $"{options.Record} was not recorded to its end: {problem} The report is about all that was seen.");
+            }
         }
     }
 
@@ -96,13 +103,15 @@ internal sealed class EventBurst(Observation seen, Stopwatch clock, ProcessorTim
     : IAsyncDisposable
 {
     // An event costs the process about a microsecond, and a call about twelve events (docs/look.md). At 1,000 calls a
-    // second that is a hundredth of a core; what makes more calls, or sends as many messages, shows as much in 3 s.
+    // second that is a hundredth of a core; a process that makes more calls, or sends as many messages, is seen well
+    // enough once it has made as many within a slice.
     private const long EnoughCalls = 3_000, EnoughEvents = 12 * EnoughCalls;
 
-    private static readonly TimeSpan CountersAlone = TimeSpan.FromSeconds(1), Shortest = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan CountersAlone = TimeSpan.FromSeconds(1), Slice = TimeSpan.FromSeconds(3);
 
     private LiveSession? _session;
     private TimeSpan _began;
+    private (TimeSpan Began, long Calls, long Events) _slice;
     private bool _ended;
 
     public async Task StepAsync()
@@ -113,9 +122,14 @@ internal sealed class EventBurst(Observation seen, Stopwatch clock, ProcessorTim
         {
             await BeginAsync();
         }
-        else if ((seen.Calls >= EnoughCalls || seen.Events >= EnoughEvents) && clock.Elapsed - _began >= Shortest)
+        else if (clock.Elapsed - _slice.Began >= Slice)
         {
-            await EndAsync();
+            if (seen.Calls - _slice.Calls >= EnoughCalls || seen.Events - _slice.Events >= EnoughEvents)
+            {
+                await EndAsync();
+            }
+
+            _slice = (clock.Elapsed, seen.Calls, seen.Events);
         }
     }
 
@@ -140,6 +154,7 @@ internal sealed class EventBurst(Observation seen, Stopwatch clock, ProcessorTim
         {
             _session = await attach();
             _began = clock.Elapsed;
+            _slice = (_began, seen.Calls, seen.Events);
             used.BeginEvents();
         }
         catch (OperationCanceledException)

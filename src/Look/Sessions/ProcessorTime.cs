@@ -5,6 +5,9 @@ namespace GrpcLab.Look;
 /// <summary>Processor time of the watched process, with each request's events and without.</summary>
 internal sealed class ProcessorTime
 {
+    // Attaching is work, too, and a shorter rest would be that.
+    private static readonly TimeSpan ShortestRest = TimeSpan.FromSeconds(5);
+
     private readonly Process? _process;
     private readonly Reading _begin;
     private Reading? _eventsBegin, _eventsEnd;
@@ -27,14 +30,16 @@ internal sealed class ProcessorTime
 
     public void EndEvents() => _eventsEnd = Read();
 
-    /// <summary>Cores in use with events and without; null where the process is gone or not on this machine.</summary>
+    /// <summary>
+    /// Cores in use with events, and without where that was for 5 s; null where the process is gone or elsewhere.
+    /// </summary>
     public WatchCost? Cost()
     {
         if (_eventsBegin is not { } begin || _eventsEnd is not { } end || Read() is not { } last) return null;
 
         var during = end - begin;
         var rest = (begin - _begin) + (last - end);
-        return new(rest.Cores, during.Cores);
+        return new(rest.Length < ShortestRest ? null : rest.Cores, during.Cores);
     }
 
     private Reading? Read()
@@ -52,6 +57,8 @@ internal sealed class ProcessorTime
 
     private readonly record struct Reading(TimeSpan Used, long At)
     {
+        public TimeSpan Length => TimeSpan.FromSeconds((double)At / Stopwatch.Frequency);
+
         public double Cores => At == 0 ? 0 : Used.TotalSeconds * Stopwatch.Frequency / At;
 
         public static Reading operator -(Reading later, Reading earlier) =>

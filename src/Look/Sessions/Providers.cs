@@ -19,21 +19,20 @@ internal static class Providers
     public const string ClientDuration = "http.client.request.duration";
     public const string ServerDuration = "http.server.request.duration";
 
-    private const string Sockets = "System.Net.Sockets", Names = "System.Net.NameResolution";
+    private const string Sockets = "System.Net.Sockets";
     private const long GarbageCollection = 0x1, Threading = 0x10000, TimeSeries = 0x2, FailureDetails = 0x1;
     private const long AnyKeyword = -1, LogMessages = 0x2;
 
     /// <summary>The keyword of waits, with which .NET 9 and later say where threads wait.</summary>
     public const long WaitHandles = 0x40000000000;
 
-    /// <summary>The number of the event that a wait begins.</summary>
-    public const int WaitHandleWaitStart = 301;
+    /// <summary>The numbers of the events that a wait begins, and that it has ended.</summary>
+    public const int WaitHandleWaitStart = 301, WaitHandleWaitStop = 302;
 
     /// <summary>For the whole window: counters once a second, two meters, collections and the thread pool.</summary>
     public static IReadOnlyList<EventPipeProvider> Window { get; } =
     [
-        Counters(RuntimeCounters), Counters(Http), Counters(Sockets), Counters(Names), Counters(GrpcClient),
-        Counters(GrpcServer), Meters(),
+        Counters(RuntimeCounters), Counters(Sockets), Counters(GrpcClient), Counters(GrpcServer), Meters(),
         new(Runtime, EventLevel.Informational, GarbageCollection | Threading),
     ];
 
@@ -55,10 +54,10 @@ internal static class Providers
     /// <summary>For a file: all but stacks and log entries, whose texts would be in it.</summary>
     public static IReadOnlyList<EventPipeProvider> Recorded { get; } =
     [
-        new(Http, EventLevel.Informational, FailureDetails, EverySecond()),
+        new(Http, EventLevel.Informational, FailureDetails),
         new(GrpcClient, EventLevel.Verbose, AnyKeyword, EverySecond()),
         new(GrpcServer, EventLevel.Verbose, AnyKeyword, EverySecond()),
-        .. Window.Where(provider => provider.Name is not (Http or GrpcClient or GrpcServer)),
+        .. Window.Where(provider => provider.Name is not (GrpcClient or GrpcServer)),
     ];
 
     /// <summary>The same for dotnet-trace, whose argument for providers this is.</summary>

@@ -7,11 +7,16 @@ internal static class RecordedTrace
     public static Observation Read(string file, bool maskHosts)
     {
         var seen = new Observation(Path.GetFileName(file));
+        var reader = new EventReader(seen, maskHosts);
         try
         {
             using var stream = File.OpenRead(file);
-            seen.Window = TimeSpan.FromSeconds(
-                new EventReader(seen, maskHosts).Read(stream, EventParts.Window | EventParts.Requests));
+            reader.Read(stream, EventParts.Window | EventParts.Requests);
+        }
+        catch (Exception error) when (seen.Events > 0 && error is FormatException or EndOfStreamException)
+        {
+            seen.Notes.Add($"{file} breaks off after {reader.Length:0} s: its process ended, or its disk was full. The "
+                + "report is about the time before.");
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
@@ -23,7 +28,7 @@ internal static class RecordedTrace
                 + "dotnet-trace collect write such files.");
         }
 
-        seen.EventWindow = seen.Window;
+        seen.Window = seen.EventWindow = TimeSpan.FromSeconds(reader.Length);
         if (seen.Runtimes.CooperativeBlockings + seen.Runtimes.Starvations > 0) CountWaits(file, seen);
         return seen;
     }
@@ -35,7 +40,11 @@ internal static class RecordedTrace
         {
             var waits = WaitStacks.Count(file, converted);
             // Without the providers for it a file has no waits, which does not mean that nothing waited.
-            if (waits.Total > 0) seen.Runtimes.WaitingIn = waits;
+            if (waits.Places.Total > 0) seen.Runtimes.TakeWaits(waits);
+        }
+        catch (Exception broken) when (WaitStacks.IsBroken(broken))
+        {
+            seen.Notes.Add($"Where threads waited is not known: the stacks could not be read. {broken.Message}");
         }
         finally
         {

@@ -17,7 +17,7 @@ internal sealed class EndpointNames(bool mask)
 
     public string Of(string host, string port)
     {
-        var name = $"{(mask ? MaskOf(host) : host)}:{port}";
+        var name = Printable.Of($"{(mask ? MaskOf(host) : host)}:{port}");
         if (_known.Count < MostHosts && !_known.ContainsKey(name)
             && ushort.TryParse(port, CultureInfo.InvariantCulture, out var number) && host.Length > 0)
         {
@@ -202,10 +202,11 @@ internal sealed class MeterEvents(Observation observation, EndpointNames endpoin
     {
         switch (e.EventName)
         {
+            // A session is shared with other tools, which may have asked for other meters.
             case "HistogramValuePublished":
-                var times = e.PayloadStringByName("instrumentName") == Providers.ClientDuration
-                    ? observation.ClientTimes : observation.ServerTimes;
-                Add(times, e, at);
+                var instrument = e.PayloadStringByName("instrumentName");
+                if (instrument == Providers.ClientDuration) Add(observation.ClientTimes, e, at);
+                if (instrument == Providers.ServerDuration) Add(observation.ServerTimes, e, at);
                 break;
             case "MultipleSessionsNotSupportedError" or "MultipleSessionsConfiguredIncorrectlyError" when !_refused:
                 _refused = true;
@@ -225,6 +226,13 @@ internal sealed class MeterEvents(Observation observation, EndpointNames endpoin
         if (count == 0) return;
 
         var tags = TagsOf(e.PayloadStringByName("tags") ?? "");
+        // gRPC's requests are of HTTP/2 and later; one without an answer has no version.
+        if (tags.GetValueOrDefault("network.protocol.version", "2") is "1.0" or "1.1")
+        {
+            times.AddOther(count);
+            return;
+        }
+
         times.Add(
             at, endpoints.Of(tags.GetValueOrDefault("server.address", ""), tags.GetValueOrDefault("server.port", "")),
             count, Convert.ToDouble(e.PayloadByName("sum"), CultureInfo.InvariantCulture),

@@ -16,24 +16,53 @@ internal static partial class WaitStacks
             "SocketAsyncEngine", "EventPipeEventDispatcher", "PortableThreadPool+WaitThread"];
 
     /// <summary>
-    /// Counts waits of threads of the pool by method; those without a method of the application are left out.
+    /// Counts waits of threads of the pool by method, and how many threads waited on average; waits without a method of
+    /// the application are left out, and those that neither began nor ended in the file.
     /// </summary>
     /// <param name="file">A trace with wait events, stacks and the names of methods.</param>
     /// <param name="converted">A file that may be overwritten, for what TraceEvent makes of it.</param>
-    public static Tally Count(string file, string converted)
+    public static WaitCounts Count(string file, string converted)
     {
         TraceLog.CreateFromEventPipeDataFile(file, converted);
         using var log = new TraceLog(converted);
+        var length = log.SessionDuration.TotalSeconds;
         var places = new Tally();
-        foreach (var e in log.Events)
+        var began = new Dictionary<int, double>();
+        var seconds = 0.0;
+        foreach (var e in log.Events.Where(e => e.ProviderName == Providers.Runtime))
         {
-            if ((int)e.ID != Providers.WaitHandleWaitStart || e.ProviderName != Providers.Runtime) continue;
+            var at = e.TimeStampRelativeMSec / 1000;
+            switch ((int)e.ID)
+            {
+                case Providers.WaitHandleWaitStart when PlaceOf(e.CallStack()) is { } place:
+                    places.Add(place);
+                    began[e.ThreadID] = at;
+                    break;
+                case Providers.WaitHandleWaitStart:
+                    began[e.ThreadID] = double.NaN;
+                    break;
+                case Providers.WaitHandleWaitStop when began.TryGetValue(e.ThreadID, out var start):
+                    if (!double.IsNaN(start)) seconds += at - start;
+                    began[e.ThreadID] = double.NaN;
+                    break;
+                // It began before the file.
+                case Providers.WaitHandleWaitStop:
+                    began[e.ThreadID] = double.NaN;
+                    if (PlaceOf(e.CallStack()) is not { } from) break;
 
-            if (PlaceOf(e.CallStack()) is { } place) places.Add(place);
+                    places.Add(from);
+                    seconds += at;
+                    break;
+            }
         }
 
-        return places;
+        seconds += began.Values.Where(start => !double.IsNaN(start)).Sum(start => length - start);
+        return new(places, length > 0 ? seconds / length : 0);
     }
+
+    /// <summary>Whether an error says that a trace breaks off or is damaged: TraceEvent has many for that.</summary>
+    public static bool IsBroken(Exception error) => error is IOException or FormatException or InvalidOperationException
+        or ArgumentException or IndexOutOfRangeException or NullReferenceException;
 
     // Of threads of the pool only: a thread of one's own may wait.
     private static string? PlaceOf(TraceCallStack? stack)
@@ -69,3 +98,8 @@ internal static partial class WaitStacks
     [GeneratedRegex(@"(?<service>\w+)\+\k<service>Client\.")]
     private static partial Regex GeneratedClient();
 }
+
+/// <summary>Waits of threads of the pool in the application's methods.</summary>
+/// <param name="Places">Waits by method.</param>
+/// <param name="Threads">How many threads waited on average.</param>
+internal sealed record WaitCounts(Tally Places, double Threads);

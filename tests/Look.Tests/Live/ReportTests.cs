@@ -28,6 +28,21 @@ public sealed class ReportTests(SharedServer shared) : IDisposable
     }
 
     [Fact]
+    public void A_trace_that_breaks_off_is_reported_until_then()
+    {
+        var whole = Path.Combine(
+            Repository.Root, "tests", "Look.Tests", "Rules", "Recorded", "client-with-faults.nettrace");
+        var file = Path.Combine(_folder.FullName, "half.nettrace");
+        var bytes = File.ReadAllBytes(whole);
+        File.WriteAllBytes(file, bytes[..(bytes.Length * 2 / 3)]);
+
+        var report = Look.From(file);
+
+        Assert.InRange(report.Seen.Calls, 1, Look.From(whole).Seen.Calls);
+        Assert.Contains(report.Seen.Notes, note => note.Contains("breaks off after", StringComparison.Ordinal));
+    }
+
+    [Fact]
     public async Task A_recorded_trace_has_no_argument_of_the_process()
     {
         await using var client = await ProbeProcess.ClientAsync(shared.Process, "idle");

@@ -32,6 +32,33 @@ public class RuleTests
     }
 
     [Fact]
+    public void Evidence_of_LOOK01_counts_the_connections_of_its_own_host()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 20; i++)
+        {
+            seen.Http.Start(i, Endpoint, Method);
+            seen.Http.Open(i, Endpoint, i);
+            seen.Http.Open(i, "elsewhere:443", 100 + i);
+            seen.Http.Close(i + 0.5, 100 + i);
+        }
+
+        var finding = Assert.Single(new LookReport(seen).Findings);
+
+        Assert.EndsWith("none of them closed: each stays until it idles out", finding.Evidence);
+    }
+
+    [Fact]
+    public void A_name_that_a_process_chose_brings_no_control_character()
+    {
+        var seen = new Observation("Orders\u001b[31m");
+        seen.LogEntries.Add("Orders\u001b]0;title\a");
+
+        Assert.Equal("Orders?[31m", seen.Name);
+        Assert.Equal("Orders?]0;title?", seen.LogEntries.Largest()[0].Key);
+    }
+
+    [Fact]
     public void Connections_behind_a_balancer_count_against_all_calls()
     {
         var seen = Watched();
@@ -164,20 +191,21 @@ public class RuleTests
     {
         var seen = Watched();
         for (var i = 0; i < blocked; i++) seen.Runtimes.Adjust(ThreadAdjustment.CooperativeBlocking, 10 + i);
-        for (var i = 0; i < starved; i++) seen.Runtimes.Adjust(ThreadAdjustment.Starvation, 10 + i);
-        for (var i = 0; i < 100; i++) seen.Runtimes.Adjust(ThreadAdjustment.Other, 5);
+        for (var i = 0; i < starved; i++) seen.Runtimes.Adjust(ThreadAdjustment.Starvation, 20 + i);
+        // It shrinks for the same reason, and grows for others.
+        for (var i = 0; i < 9; i++) seen.Runtimes.Adjust(ThreadAdjustment.CooperativeBlocking, 9 - i);
+        for (var i = 0; i < 100; i++) seen.Runtimes.Adjust(ThreadAdjustment.Other, 5 + i);
 
         Assert.Equal(isFault, Has(seen, "LOOK05"));
     }
 
     [Theory]
-    [InlineData(20, true)]
-    [InlineData(19, false)]
-    public void A_pool_that_has_grown_before_and_whose_threads_wait_is_LOOK05(int waits, bool isFault)
+    [InlineData(1.5, true)]
+    [InlineData(1.4, false)]
+    public void A_pool_that_has_grown_before_and_whose_threads_wait_is_LOOK05(double threads, bool isFault)
     {
         var seen = Watched();
-        seen.Runtimes.WaitingIn = new Tally();
-        seen.Runtimes.WaitingIn.Add("Orders.Load", waits);
+        seen.Runtimes.TakeWaits(new WaitCounts(new Tally(), threads));
 
         Assert.Equal(isFault, Has(seen, "LOOK05"));
     }
@@ -194,6 +222,22 @@ public class RuleTests
         seen.LogEntries.Add("Orders", entries);
 
         Assert.Equal(isFault, Has(seen, "LOOK06"));
+    }
+
+    [Fact]
+    public void Entries_of_an_idle_service_and_of_other_requests_are_not_LOOK06()
+    {
+        var idle = Watched();
+        idle.HasLogger = true;
+        idle.LogEntries.Add("Heartbeat", 30);
+        var web = Watched();
+        web.HasLogger = true;
+        for (var i = 0; i < 20; i++) web.Server.Start();
+        web.ServerTimes.AddOther(500);
+        web.LogEntries.Add("Pages", 500);
+
+        Assert.Empty(Ids(idle));
+        Assert.Empty(Ids(web));
     }
 
     [Fact]
@@ -289,6 +333,32 @@ public class RuleTests
 
         seen.ClientTimes.Add(3, Endpoint, 1, 0.01, answered: true);
         Assert.False(Has(seen, "LOOK04"));
+    }
+
+    [Fact]
+    public void Missed_deadlines_reported_with_answers_of_the_same_second_are_not_LOOK04()
+    {
+        var seen = Watched();
+        for (var second = 1; second <= 8; second++)
+        {
+            for (var i = 0; i < 10; i++) seen.Client.MissDeadline();
+            seen.ClientTimes.Add(second, Endpoint, 2_000, 10, answered: true);
+            seen.ClientTimes.Add(second + 0.001, Endpoint, 10, 1, answered: false);
+        }
+
+        Assert.False(Has(seen, "LOOK04"));
+    }
+
+    [Fact]
+    public void A_connection_opened_before_the_last_answer_may_be_the_dead_one()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 5; i++) seen.Client.MissDeadline();
+        seen.Http.Open(2, Endpoint, 1);
+        seen.ClientTimes.Add(5, Endpoint, 100, 1, answered: true);
+        seen.ClientTimes.Add(9, Endpoint, 5, 5, answered: false);
+
+        Assert.True(Has(seen, "LOOK04"));
     }
 
     [Fact]

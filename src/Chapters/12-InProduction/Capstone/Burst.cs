@@ -8,7 +8,19 @@ namespace GrpcLab;
 /// <param name="Failures">How other pictures ended, each way once.</param>
 internal sealed record Burst(int Stored, int Milliseconds, IReadOnlyList<string> Failures)
 {
-    /// <summary>The bursts that it has printed, the last twenty at most.</summary>
-    public static IReadOnlyList<Burst> Of(FreshProcess application) =>
-        [.. application.LastLines.Select(line => JsonSerializer.Deserialize<Burst>(line, JsonSerializerOptions.Web)!)];
+    /// <summary>The bursts among the lines that it has printed; what else a reader's copy prints is left out.</summary>
+    public static IReadOnlyList<Burst> Of(IEnumerable<string> lines) => [.. lines.Select(Read).OfType<Burst>()];
+
+    private static Burst? Read(string line)
+    {
+        try
+        {
+            return JsonSerializer.Deserialize<Burst>(line, JsonSerializerOptions.Web) is { Failures: not null } burst
+                ? burst : null;
+        }
+        catch (JsonException)
+        {
+            return null;
+        }
+    }
 }

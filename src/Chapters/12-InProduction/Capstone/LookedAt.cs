@@ -11,7 +11,14 @@ namespace GrpcLab;
 internal sealed record LookedAt(
     string Name, long CallsMade, long CallsAnswered, IReadOnlyList<LookFinding> Findings)
 {
+    /// <summary>Builds lab look if need be, which takes longer than a watch.</summary>
+    /// <returns>The path of its assembly.</returns>
+    /// <exception cref="InvalidOperationException">It did not build; the message says why.</exception>
+    public static Task<string> BuildAsync(CancellationToken cancellation) => Progress.OfAsync(
+        say => ProgramBuild.EnsureLookAsync(CourseFolder.Find(), say, cancellation));
+
     /// <summary>Watches processes, all at the same time, as <c>./lab look … --json</c> does.</summary>
+    /// <param name="watcher">The path of lab look's assembly.</param>
     /// <param name="processes">Their numbers.</param>
     /// <param name="enough">
     /// Ends the watch, and what was seen is told. Its token is cancelled when the watch has ended otherwise.
@@ -20,11 +27,9 @@ internal sealed record LookedAt(
     /// <param name="cancellation">Ends the watch, and nothing is told.</param>
     /// <exception cref="InvalidOperationException">One cannot be watched; the message says why.</exception>
     public static async Task<IReadOnlyList<LookedAt>> WatchAsync(
-        IReadOnlyList<int> processes, Func<CancellationToken, Task> enough, TimeSpan atMost,
+        string watcher, IReadOnlyList<int> processes, Func<CancellationToken, Task> enough, TimeSpan atMost,
         CancellationToken cancellation)
     {
-        var watcher = await Progress.OfAsync(
-            say => ProgramBuild.EnsureLookAsync(CourseFolder.Find(), say, cancellation));
         var run = await ServerProgram.OfThisRuntime(
             watcher,
             [

@@ -5,21 +5,23 @@ internal sealed class BlockedThreads() : Rule(
     id: "LOOK05",
     looksFor: "threads blocked in calls",
     threshold:
-        "the thread pool grew 5 times because a thread of it waited, or because nothing left its queue for 0.5 s; or "
-        + "it has 6 threads more than cores, and these waited in the application's methods 20 times in 3 s",
+        "the thread pool grew 5 times because one of its threads waited, or because nothing left its queue for 0.5 s; "
+        + "or it grew 3 times or has 3 more threads than cores, and 1.5 of its threads on average waited in the "
+        + "application's methods for 3 s",
     source:
         "measured: 32 to 562 times in 8 s with .Result, never with await; 5, as programs may block while they start",
     fix: "await the call (the Async method), all the way up; no .Result, .Wait() or blocking stub.",
     chapter: "08-stacks")
 {
-    private const int FewestBlockings = 5, ManyBlockings = 20, FewestWaits = 20, PlacesShown = 3;
+    private const int FewestBlockings = 5, ManyBlockings = 20, PlacesShown = 3;
+    private const double FewestWaiting = 1.5;
 
     public override Verdict Judge(Observation seen)
     {
         var runtime = seen.Runtimes;
         var (blocked, starved) = (runtime.CooperativeBlockings, runtime.Starvations);
         var threads = (long)Math.Max(runtime.MostThreads, runtime["threadpool-thread-count"].Largest);
-        var isSteady = runtime.WaitingIn is { Total: >= FewestWaits };
+        var isSteady = runtime.ThreadsWaiting >= FewestWaiting;
         if (blocked + starved < FewestBlockings && !isSteady)
         {
             return NotFound(
@@ -38,7 +40,7 @@ internal sealed class BlockedThreads() : Rule(
     {
         null => "where is not known (.NET 9 and later say it)",
         { Total: 0 } => "no stack of a wait was seen",
-        var places => "they wait in "
+        var places => $"{N(runtime.ThreadsWaiting)} of them wait on average, in "
             + string.Join(", ", places.Largest(PlacesShown).Select(place => $"{place.Key} ({N(place.Value)})")),
     };
 }

@@ -4,7 +4,7 @@ namespace GrpcLab.Look;
 internal sealed class ColdCode() : Rule(
     id: "LOOK13",
     looksFor: "code that is still being compiled",
-    threshold: "10 % of one core in compiling, and 100 methods a second, after the watch's first 3 s",
+    threshold: "10 % of one core spent compiling, and 100 methods a second, after the watch's first 3 s",
     source: "measured: 313 to 603 methods a second in cold processes, 45 in warm ones; attaching compiles 860 "
         + "once, in the first 3 s",
     fix: "Call it before you count it in (a start-up probe), publish with ReadyToRun.",

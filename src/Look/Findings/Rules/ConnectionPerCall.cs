@@ -8,7 +8,7 @@ internal sealed class ConnectionPerCall() : Rule(
         "5 connections to one host and port, and 1 for every 5 calls to it; those after 10 s of silence do not count",
     source:
         "measured: 1.00 a call with a channel per call, 0.000 with one that is kept (8 s each); 5, so that a start or "
-        + "a few reconnects are none",
+        + "a few reconnects do not count",
     fix: "Make one GrpcChannel per address and keep it, or use AddGrpcClient; a handler of your own is kept, too.",
     chapter: "01-channel-reuse")
 {
@@ -35,8 +35,9 @@ internal sealed class ConnectionPerCall() : Rule(
             return NotFound($"{N(http.Opened)} connections opened for {N(http.Requests)} requests");
         }
 
-        var life = http.Lives > 0
-            ? $"; {N(http.Lives)} of them closed again, after {Milliseconds(http.LivedSeconds / http.Lives)} on average"
+        var life = worst.Lives > 0
+            ? $"; {N(worst.Lives)} of them closed again, after {Milliseconds(worst.LivedSeconds / worst.Lives)} on "
+                + "average"
             : "; none of them closed: each stays until it idles out";
         return Found(
             perCall >= OnePerCall ? Severity.Error : Severity.Warning,

@@ -5,7 +5,7 @@ internal sealed class DeadConnection() : Rule(
     id: "LOOK04",
     looksFor: "calls that end by their deadline on a connection from which nothing comes",
     threshold:
-        "3 requests to one host and port without an answer since its last one, as many missed deadlines, and no "
+        "3 unanswered requests to one host and port since its last answer, as many missed deadlines, and no "
         + "connection opened to it",
     source:
         "measured with a stopped server: every call ends by its deadline, and nothing is opened; 3, as one may be slow",
@@ -24,7 +24,8 @@ internal sealed class DeadConnection() : Rule(
 
         var missed = Math.Max(seen.Client.MissedDeadlines, seen.Client.MissedDeadlinesInWindow);
         var silent = seen.ClientTimes.Endpoints
-            .Where(endpoint => endpoint.Value.UnansweredSince >= FewestUnanswered && !WasOpened(seen, endpoint.Key))
+            .Where(endpoint => endpoint.Value.UnansweredSince >= FewestUnanswered
+                && !WasOpened(seen, endpoint.Key, endpoint.Value.LastAnswer))
             .OrderByDescending(endpoint => endpoint.Value.UnansweredSince).FirstOrDefault();
         if (silent.Value is not { } times || missed < FewestUnanswered)
         {
@@ -38,10 +39,11 @@ internal sealed class DeadConnection() : Rule(
             "Calls end by their deadline and nothing comes back: the connection is dead, or the server stands still.",
             $"{N(times.UnansweredSince)} requests to {silent.Key} were not answered {since}; each ended after "
             + $"{Milliseconds(times.SecondsSince / times.UnansweredSince)} on average, {N(missed)} calls missed their "
-            + "deadline, and no connection was opened",
+            + "deadline, and no connection was seen to be opened",
             seen.ClientTimes.Seconds > 0 ? times.SecondsSince / seen.ClientTimes.Seconds : null);
     }
 
-    private static bool WasOpened(Observation seen, string endpoint) =>
-        seen.Http.Endpoints.TryGetValue(endpoint, out var counts) && counts.Opened + counts.OpenedAfterSilence > 0;
+    private static bool WasOpened(Observation seen, string endpoint, double? lastAnswer) =>
+        seen.Http.Endpoints.TryGetValue(endpoint, out var counts) && counts.LastOpened is { } opened
+        && !(opened <= lastAnswer);
 }

@@ -4,7 +4,7 @@ namespace GrpcLab.Look;
 internal sealed class IdleConnection() : Rule(
     id: "LOOK03",
     looksFor: "connections lost while idle and opened in front of a caller",
-    threshold: "2 connections opened in front of the first request to a host and port after 10 s without one",
+    threshold: "2 connections opened for the first request to a host and port after 10 s without a request",
     source:
         "SocketsHttpHandler closes idle connections after 1 min (PooledConnectionIdleTimeout), load balancers after "
         + "4 to 6",
@@ -30,7 +30,7 @@ internal sealed class IdleConnection() : Rule(
 
         return seen.EventWindow < ShortestWindow
             ? NotSeen($"requests were watched for {N(seen.EventWindow.TotalSeconds)} s; it takes several silences, so "
-                + "--for 5m")
+                + (seen.Window < ShortestWindow ? "--for 5m" : "--record FILE, which watches busy processes longer, too"))
             : NotFound($"{N(reopened)} connections opened after a silence");
     }
 }

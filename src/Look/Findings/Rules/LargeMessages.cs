@@ -4,9 +4,9 @@ namespace GrpcLab.Look;
 internal sealed class LargeMessages() : Rule(
     id: "LOOK09",
     looksFor: "large messages",
-    threshold: "5 request bodies of 85,000 B and more, and 10 % of all, unless each is a stream of smaller messages; "
+    threshold: "5 request bodies of 85,000 B or more, and 10 % of all, unless each is a stream of smaller messages; "
         + "or 85,000 B received for each message",
-    source: "arrays of 85,000 B and more live on the large object heap, which only full collections clean (.NET's "
+    source: "arrays of 85,000 B or more live on the large object heap, which only full collections clean (.NET's "
         + "documentation)",
     fix: "Send it as a stream of chunks of 32 to 64 KiB, or in pooled memory (UnsafeByteOperations).",
     chapter: "06-large-messages")
@@ -36,10 +36,10 @@ internal sealed class LargeMessages() : Rule(
                     + (inStreams == 0 ? "" : $", with {N(inStreams)} more messages than calls"),
             messages == 0 ? null : $"{N(received / messages)} B received for each of {N(messages)} messages",
         }.OfType<string>());
-        return sends || receives
-            ? Found(
-                Severity.Warning, "Messages are large.",
-                $"{counted}; the large object heap had {N(seen.Runtimes["loh-size"].Largest)} B at most")
+        var evidence = $"{counted}; the large object heap had {N(seen.Runtimes["loh-size"].Largest)} B at most";
+        // Bytes are received on all connections of the process, those to a database among them.
+        return sends ? Found(Severity.Warning, "Messages are large.", evidence)
+            : receives ? Found(Severity.Note, "Much is received for each message.", evidence)
             : NotFound(counted);
     }
 }

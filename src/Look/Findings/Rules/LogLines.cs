@@ -4,12 +4,13 @@ namespace GrpcLab.Look;
 internal sealed class LogLines() : Rule(
     id: "LOOK06",
     looksFor: "log entries for each call",
-    threshold: "1 entry a call, and 20 in all, that the application's own filters let through",
+    threshold: "1 entry for each call or other request, 20 in all and at least 10 calls; entries that pass the "
+        + "application's own log filters",
     source: "measured: 4.00 a call with ASP.NET Core at Information, 0 at Warning",
     fix: "Set Microsoft.AspNetCore, System.Net.Http.HttpClient and Grpc to Warning; log your own per call at Debug.",
     chapter: "09-what-makes-it-fast")
 {
-    private const int FewestEntries = 20, CategoriesShown = 3;
+    private const int FewestEntries = 20, FewestCalls = 10, CategoriesShown = 3;
 
     public override Verdict Judge(Observation seen)
     {
@@ -19,14 +20,17 @@ internal sealed class LogLines() : Rule(
                 + "AddLogging alone has none)");
         }
 
-        var (entries, calls) = (seen.LogEntries.Total, seen.Calls);
-        if (entries < FewestEntries || entries < calls) return NotFound($"{N(entries)} entries for {N(calls)} calls");
+        var (entries, calls, others) = (seen.LogEntries.Total, seen.Calls, seen.ServerTimes.Others);
+        if (entries < FewestEntries || calls < FewestCalls || entries < calls + others)
+        {
+            return NotFound($"{N(entries)} entries for {N(calls)} calls"
+                + (others == 0 ? "" : $" and {N(others)} requests of HTTP/1.1"));
+        }
 
         var categories = seen.LogEntries.Largest(CategoriesShown).Select(entry => $"{entry.Key} ({N(entry.Value)})");
         return Found(
             Severity.Warning, "Each call writes to the log.",
-            $"{N(entries)} entries for {N(calls)} calls "
-            + (calls == 0 ? "" : $"({N((double)entries / calls)} a call), ")
-            + $"most by {string.Join(", ", categories)}");
+            $"{N(entries)} entries for {N(calls)} calls ({N((double)entries / calls)} a call), most by "
+            + string.Join(", ", categories));
     }
 }

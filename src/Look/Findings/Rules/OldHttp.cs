@@ -4,8 +4,9 @@ namespace GrpcLab.Look;
 internal sealed class OldHttp() : Rule(
     id: "LOOK12",
     looksFor: "HTTP/1.1 where gRPC needs HTTP/2",
-    threshold: "3 requests that ended with HTTP_1_1_REQUIRED, or over TLS for want of a protocol in common",
-    source: "measured: 981 of 981 requests to an endpoint for HTTP/1.1, and all over TLS, none otherwise",
+    threshold:
+        "3 requests that ended with HTTP_1_1_REQUIRED, or over TLS because the two sides had no protocol in common",
+    source: "measured: 981 of 981 requests to an HTTP/1.1 endpoint, and all over TLS; none otherwise",
     fix: "Without TLS give the endpoint HttpProtocols.Http2 alone; with TLS see that each proxy negotiates h2.",
     chapter: "07-grpc-and-json")
 {

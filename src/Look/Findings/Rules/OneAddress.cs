@@ -4,7 +4,7 @@ namespace GrpcLab.Look;
 internal sealed class OneAddress() : Rule(
     id: "LOOK07",
     looksFor: "several addresses, one of which has the calls",
-    threshold: "20 calls to a name with 2 addresses or more of a family, and connections to only one of them",
+    threshold: "20 calls to a name with 2 or more addresses of one family, and connections to only one of them",
     source: "an HTTP/2 connection stays with the address that it was opened to, so one channel uses one of them",
     fix: "Use dns:/// with RoundRobinConfig, an HTTP/2 balancer, or PooledConnectionLifetime so that calls move on.",
     chapter: "11-across-a-network")
