@@ -11,10 +11,6 @@ public sealed class ChapterTests(FinishedRun run)
 
     public static TheoryData<string> Notebooks => new(Repository.Runs().Select(c => Path.GetFileName(c)!));
 
-    public static TheoryData<string> Deeper => new(Repository.Deeper().Select(path => Path.GetFileName(path)));
-
-    public static TheoryData<string> Solutions => new(Repository.Solutions().Select(f => Path.GetFileName(f)!));
-
     [Fact]
     public void The_run_ends_well() =>
         Assert.All(run.Parts, part => Assert.True(part.Run.ExitCode == 0, part.Run.Everything));
@@ -58,45 +54,6 @@ public sealed class ChapterTests(FinishedRun run)
     public void The_run_sets_figures_beside_those_of_three_sources(string source) =>
         Assert.Contains(run.Parts.SelectMany(part => File.ReadLines(part.File("record/figures.csv"))),
             line => line.StartsWith(source + ",", StringComparison.Ordinal));
-
-    [Fact, Trait(TestScope.Run, TestScope.All)]
-    public void The_labs_figure_the_restyled_one_and_the_chart_of_Plotly_are_drawn() =>
-        Assert.Equal(3, new ExecutedNotebook(run.Deeper!.File(Path.GetFileName(Repository.Figures))).Figures);
-
-    [Theory, MemberData(nameof(Deeper)), Trait(TestScope.Run, TestScope.All)]
-    public void What_deepens_a_chapter_holds_its_mechanism_claims_and_leaves_a_page_and_figures(string notebook)
-    {
-        var part = run.Deeper!;
-        var executed = new ExecutedNotebook(part.File(notebook));
-
-        Assert.True(part.Run.ExitCode == 0, part.Run.Everything);
-        Assert.All(executed.Claims.Where(c => c.IsMechanism),
-            c => Assert.True(c.State == ClaimState.Held, $"{c.Text}: {c.State}"));
-        Assert.True(executed.Figures > 0);
-        Assert.True(File.Exists(part.File(Path.ChangeExtension(notebook, ".html"))));
-        Assert.All(executed.Texts, text => Assert.DoesNotContain("NaN", text, StringComparison.Ordinal));
-    }
-
-    [Theory, Trait(TestScope.Run, TestScope.All)]
-    [InlineData("improving-grpc-draft")]
-    [InlineData("dotnet5-improvements")]
-    public void What_deepens_chapters_sets_figures_beside_those_of_the_sources_that_need_it(string source) =>
-        Assert.Contains(File.ReadLines(run.Deeper!.File("record/figures.csv")),
-            line => line.StartsWith(source + ",", StringComparison.Ordinal));
-
-    // A push compiles the solutions, and the exercises' own tests give each check a right answer.
-    [Theory, MemberData(nameof(Solutions)), Trait(TestScope.Run, TestScope.All)]
-    public void The_solution_passes_the_learners_own_check(string solution)
-    {
-        var part = run.Solutions!;
-        var notebook = new ExecutedNotebook(part.File(solution));
-
-        Assert.True(part.Run.ExitCode == 0, part.Run.Everything);
-        Assert.True(solution == "quiz.ipynb" || notebook.Exercises.Any(), "A chapter's solution checks its exercise.");
-        Assert.NotEmpty(notebook.Quiz);
-        Assert.All(notebook.Exercises, e => Assert.True(e.State == "passed", $"{e.Id}: {e.Detail}"));
-        Assert.All(notebook.Quiz, q => Assert.True(q.State == "right", $"{q.Id}: {q.Detail}"));
-    }
 
     [Fact]
     public void Each_chapter_and_the_quiz_have_a_solution() =>

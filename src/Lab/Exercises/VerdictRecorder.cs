@@ -61,7 +61,8 @@ internal static class VerdictRecorder
 /// <param name="clock">Tells when a verdict was found.</param>
 internal sealed class LearnerFile(string folder, string learner, TimeProvider clock)
 {
-    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(5);
+    // Nobody queues for the lock: of eight kernels that write all the time one may wait for long on a busy machine.
+    private static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(20);
 
     public string Path { get; } = System.IO.Path.Combine(folder, LearnerName.ToFileName(learner));
 

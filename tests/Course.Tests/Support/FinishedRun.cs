@@ -1,10 +1,10 @@
 namespace Course.Tests.Support;
 
-/// <summary>All notebooks run once, and with --all the solutions; the tests read what that left behind.</summary>
+/// <summary>Chapters and quiz run once; the tests read what that left behind.</summary>
 /// <remarks>
-/// A push runs the notebooks at the smoke budget, which judges no time: three commands beside each other with a third
-/// of them each. <c>./lab test --all</c> runs them at the quick budget, then what deepens them, then the solutions, which
-/// rest on no time, at the smoke one.
+/// A push runs them at the smoke budget, which judges no time: three commands beside each other with a third of them
+/// each. <c>./lab test --all</c> runs them at the quick budget, one after the other. What deepens them and the solutions
+/// run with it in the kernels (Hosts.Tests).
 /// </remarks>
 public sealed class FinishedRun : IAsyncLifetime
 {
@@ -20,12 +20,6 @@ public sealed class FinishedRun : IAsyncLifetime
     /// <summary>The runs of chapters and quiz, in the course's order.</summary>
     internal IReadOnlyList<FinishedPart> Parts { get; private set; } = [];
 
-    /// <summary>The run of the solutions; null in a push.</summary>
-    internal FinishedPart? Solutions { get; private set; }
-
-    /// <summary>The run of what deepens chapters; null in a push.</summary>
-    internal FinishedPart? Deeper { get; private set; }
-
     internal ExecutedNotebook Notebook(string chapter) => new(PartWith(chapter).File(Path.GetFileName(chapter)));
 
     internal string Page(string chapter) =>
@@ -40,8 +34,6 @@ public sealed class FinishedRun : IAsyncLifetime
         if (TestScope.IsAll)
         {
             Parts = [await RunAsync("all", [])];
-            Deeper = await RunAsync("deeper", Repository.Deeper());
-            Solutions = await RunAsync("solutions", Repository.Solutions(), "smoke");
             return;
         }
 
@@ -60,16 +52,15 @@ public sealed class FinishedRun : IAsyncLifetime
         return ValueTask.CompletedTask;
     }
 
-    private async Task<FinishedPart> RunAsync(string name, IEnumerable<string> notebooks, string? budget = null)
+    private async Task<FinishedPart> RunAsync(string name, IEnumerable<string> notebooks)
     {
         var part = new FinishedPart(Path.Combine(_folder, name));
         await using var lab = LabCommand.Start(
         [
-            "run", .. notebooks, .. Limits, "--budget", budget ?? TestScope.Budget,
+            "run", .. notebooks, .. Limits, "--budget", TestScope.Budget,
             "--out", part.Out, "--record", part.Record,
         ]);
-        // What deepens the chapters takes 25 minutes at the quick budget; a machine may be half as fast.
-        return part with { Run = await lab.EndAsync(TimeSpan.FromMinutes(60)) };
+        return part with { Run = await lab.EndAsync(TimeSpan.FromMinutes(30)) };
     }
 }
 

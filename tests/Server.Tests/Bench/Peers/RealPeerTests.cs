@@ -64,7 +64,7 @@ internal sealed class PeerDataAttribute : DataAttribute
 
     public override ValueTask<IReadOnlyCollection<ITheoryDataRow>> GetData(
         MethodInfo testMethod, DisposalTracker disposalTracker) =>
-        new(_isTaken ? [new TheoryDataRow(_name)] : []);
+        new(_isTaken ? [new TheoryDataRow(_name) { Skip = Skip }] : []);
 
     public override bool SupportsDiscoveryEnumeration() => true;
 }
