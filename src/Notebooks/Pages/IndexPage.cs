@@ -33,7 +33,7 @@ internal static class IndexPage
             <p class="subtitle">{Runs(last, earlier)}</p>
             <p class="note">{Html.Escape(string.Join(" · ", shared))}</p>
             </header>
-            {Paths(links)}<h2 id="found">What it found</h2>
+            {Paths(links)}<h2 id="found">Results</h2>
             <ol class="chapters">
             {string.Concat(cards)}</ol>
             {PublishedTable.Render(chapters, links)}{Unrun(links)}</article>
