@@ -18,8 +18,7 @@ public sealed class HttpClientCounts
 
     private readonly Dictionary<string, EndpointCounts> _endpoints = [];
     private readonly EndpointCounts _others = new();
-    private readonly Dictionary<long, (double At, EndpointCounts Endpoint)> _opened = [];
-    private readonly HashSet<long> _unused = [];
+    private readonly Dictionary<long, Connection> _opened = [];
     private readonly Dictionary<int, (double At, double Waited)> _leftQueue = [];
     private double _lastOpened = double.NegativeInfinity;
     private double _began = double.PositiveInfinity;
@@ -114,17 +113,13 @@ public sealed class HttpClientCounts
         _lastOpened = at;
         var counts = EndpointOf(endpoint);
         counts.Open(at);
-        if (_opened.Count >= MostConnections) return;
-
-        _opened[connection] = (at, counts);
-        _unused.Add(connection);
+        if (_opened.Count < MostConnections) _opened[connection] = new Connection(at, counts);
     }
 
     internal void Close(double at, long connection)
     {
         Closed++;
-        _unused.Remove(connection);
-        if (_opened.Remove(connection, out var opened)) opened.Endpoint.Close(at - opened.At);
+        if (_opened.Remove(connection, out var opened)) opened.Endpoint.Close(at - opened.OpenedAt);
     }
 
     /// <summary>A request left the queue of its pool, on this thread, after so many seconds.</summary>
@@ -135,23 +130,22 @@ public sealed class HttpClientCounts
 
     /// <summary>
     /// A request's headers are sent. On the thread on which it left the queue this comes next, and tells the
-    /// connection: a wait in which that was opened was one for it, and any other one for a stream. Of a wait that began
-    /// before events were read nobody knows.
+    /// connection. No connection is full before its first request: a wait that began earlier was one for it, and any
+    /// other one for a stream. Of a wait that began before events were read nobody knows.
     /// </summary>
-    internal void SendHeaders(long connection, int thread)
+    /// <remarks>
+    /// That a connection is open is too early a mark: without a free thread callers may go on queueing for a while.
+    /// </remarks>
+    internal void SendHeaders(double at, long connection, int thread)
     {
-        // No connection is full before its first request. SocketsHttpHandler begins to open it before it looks at the
-        // clock for the request's wait, and on a busy machine it may be open by then.
-        var isFirst = _unused.Remove(connection);
+        var firstUse = _opened.TryGetValue(connection, out var opened) ? opened.Use(at) : double.NegativeInfinity;
         if (!_leftQueue.Remove(thread, out var left)) return;
 
         var began = left.At - left.Waited;
         if (began < _began) return;
 
         // Before .NET 8 it tells no connection.
-        var openedAt = connection < 0 ? _lastOpened
-            : _opened.TryGetValue(connection, out var opened) ? opened.At : double.NegativeInfinity;
-        if (isFirst || openedAt >= began)
+        if ((connection < 0 ? _lastOpened : firstUse) >= began)
         {
             QueuedForConnection++;
             SecondsForConnection += left.Waited;
@@ -179,6 +173,19 @@ public sealed class HttpClientCounts
         if (_endpoints.TryGetValue(name, out var counts)) return counts;
 
         return _endpoints.Count >= MostEndpoints ? _others : _endpoints[name] = new EndpointCounts();
+    }
+
+    private sealed class Connection(double openedAt, EndpointCounts endpoint)
+    {
+        private double? _firstUse;
+
+        public double OpenedAt => openedAt;
+
+        public EndpointCounts Endpoint => endpoint;
+
+        /// <summary>Carries a request.</summary>
+        /// <returns>When the first one was carried.</returns>
+        public double Use(double at) => _firstUse ??= at;
     }
 }
 

@@ -22,7 +22,7 @@ public sealed class RuntimeCounts
     /// <summary>Where threads waited, by method, from sampled stacks; null when these were not taken.</summary>
     public Tally? WaitingIn { get; private set; }
 
-    /// <summary>Threads of the pool that waited in the application's methods, on average while stacks were taken.</summary>
+    /// <summary>Threads of the pool that waited in the application's methods, on average; of sampled stacks.</summary>
     public double ThreadsWaiting { get; private set; }
 
     /// <summary>Collections by generation, such as "gen 2".</summary>

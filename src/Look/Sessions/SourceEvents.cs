@@ -79,7 +79,7 @@ internal sealed class HttpEvents(Observation observation, EndpointNames endpoint
                 observation.Timeline.At(at).Waited += waited;
                 break;
             case "RequestHeaders/Start":
-                counts.SendHeaders(IdOf(e), e.ThreadID);
+                counts.SendHeaders(at, IdOf(e), e.ThreadID);
                 break;
             case "RequestContent/Stop":
                 counts.SendBody(Convert.ToInt64(e.PayloadByName("contentLength"), CultureInfo.InvariantCulture));

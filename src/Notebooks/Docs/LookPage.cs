@@ -57,7 +57,7 @@ internal static partial class LookPage
     {
         var at = Places(lines[0]);
         return Table(
-            ["kind", "runs", "calls seen", "false alarms"],
+            ["kind", "runs", "calls seen", "notes"],
             [.. lines.Skip(1).GroupBy(row => row[at["kind"]]).Select(kind => (IReadOnlyList<string>)
             [
                 kind.Key, $"{kind.Count()}", Range(kind.Select(row => row[at["requests"]])),

@@ -151,6 +151,19 @@ public class RuleTests
     }
 
     [Fact]
+    public void Waits_that_begin_before_the_first_request_on_an_open_connection_are_none_for_a_stream()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 50; i++) seen.Http.Start(0.1, Endpoint, Method);
+        seen.Http.Open(0.2, Endpoint, 1);
+        // Without a free thread nobody is told of the connection yet.
+        for (var i = 0; i < 50; i++) LeaveQueue(seen, 0.6, waited: 0.3, connection: 1);
+        LeaveQueue(seen, 0.9, waited: 0.1, connection: 1);
+
+        Assert.Equal((50, 1), (seen.Http.QueuedForConnection, seen.Http.QueuedForStream));
+    }
+
+    [Fact]
     public void A_wait_that_began_before_events_were_read_is_none()
     {
         var seen = Watched();
@@ -167,7 +180,7 @@ public class RuleTests
         seen.Http.Start(0.1, Endpoint, Method);
         seen.Http.LeaveQueue(1, waited: 0.5, thread: 7);
         seen.Http.Fail(thread: 7);
-        seen.Http.SendHeaders(connection: 1, thread: 7);
+        seen.Http.SendHeaders(1, connection: 1, thread: 7);
 
         Assert.Equal(0, seen.Http.QueuedForStream);
     }
@@ -486,7 +499,7 @@ public class RuleTests
     {
         const int thread = 7;
         seen.Http.LeaveQueue(at, waited, thread);
-        seen.Http.SendHeaders(connection, thread);
+        seen.Http.SendHeaders(at, connection, thread);
     }
 
     private static Observation Watched() => new("Orders.Front")
