@@ -38,14 +38,7 @@ internal sealed class BlockedPlaces(Observation seen, DiagnosticsClient client) 
 
         _ended = true;
         await _session.StopAsync();
-        try
-        {
-            seen.Runtimes.TakeWaits(WaitStacks.Count(_file!, _converted!));
-        }
-        catch (Exception broken) when (WaitStacks.IsBroken(broken))
-        {
-            seen.Notes.Add($"Where threads waited is not known: the stacks could not be read. {broken.Message}");
-        }
+        if (WaitStacks.Count(_file!, _converted!, seen) is { } waits) seen.Runtimes.TakeWaits(waits);
     }
 
     public async ValueTask DisposeAsync()

@@ -38,13 +38,8 @@ internal static class RecordedTrace
         var converted = Path.GetTempFileName();
         try
         {
-            var waits = WaitStacks.Count(file, converted);
             // Without the providers for it a file has no waits, which does not mean that nothing waited.
-            if (waits.Places.Total > 0) seen.Runtimes.TakeWaits(waits);
-        }
-        catch (Exception broken) when (WaitStacks.IsBroken(broken))
-        {
-            seen.Notes.Add($"Where threads waited is not known: the stacks could not be read. {broken.Message}");
+            if (WaitStacks.Count(file, converted, seen) is { Places.Total: > 0 } waits) seen.Runtimes.TakeWaits(waits);
         }
         finally
         {

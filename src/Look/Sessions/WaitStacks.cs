@@ -21,7 +21,22 @@ internal static partial class WaitStacks
     /// </summary>
     /// <param name="file">A trace with wait events, stacks and the names of methods.</param>
     /// <param name="converted">A file that may be overwritten, for what TraceEvent makes of it.</param>
-    public static WaitCounts Count(string file, string converted)
+    /// <param name="seen">Is told when the file cannot be read.</param>
+    /// <returns>Null when the file breaks off or is damaged.</returns>
+    public static WaitCounts? Count(string file, string converted, Observation seen)
+    {
+        try
+        {
+            return Count(file, converted);
+        }
+        catch (Exception broken) when (IsBroken(broken))
+        {
+            seen.Notes.Add($"Where threads waited is not known: the stacks could not be read. {broken.Message}");
+            return null;
+        }
+    }
+
+    private static WaitCounts Count(string file, string converted)
     {
         TraceLog.CreateFromEventPipeDataFile(file, converted);
         using var log = new TraceLog(converted);
@@ -60,9 +75,9 @@ internal static partial class WaitStacks
         return new(places, length > 0 ? seconds / length : 0);
     }
 
-    /// <summary>Whether an error says that a trace breaks off or is damaged: TraceEvent has many for that.</summary>
-    public static bool IsBroken(Exception error) => error is IOException or FormatException or InvalidOperationException
-        or ArgumentException or IndexOutOfRangeException or NullReferenceException;
+    // TraceEvent has many errors for a trace that breaks off.
+    private static bool IsBroken(Exception error) => error is IOException or FormatException
+        or InvalidOperationException or ArgumentException or IndexOutOfRangeException or NullReferenceException;
 
     // Of threads of the pool only: a thread of one's own may wait.
     private static string? PlaceOf(TraceCallStack? stack)
