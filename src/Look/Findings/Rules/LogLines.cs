@@ -8,7 +8,7 @@ internal sealed class LogLines() : Rule(
         + "application's own log filters",
     source: "measured: 4.00 a call with ASP.NET Core at Information, 0 at Warning",
     fix: "Set Microsoft.AspNetCore, System.Net.Http.HttpClient and Grpc to Warning; log your own per call at Debug.",
-    chapter: "09-what-makes-it-fast")
+    chapter: "01-channel-reuse")
 {
     private const int FewestEntries = 20, FewestCalls = 10, CategoriesShown = 3;
 
