@@ -82,21 +82,6 @@ internal static class ProcessFacts
         }
     }
 
-    /// <summary>By its affinity; a container's limit is not known from outside.</summary>
-    public static int? Cores(int id)
-    {
-        try
-        {
-            using var process = Process.GetProcessById(id);
-            return OperatingSystem.IsLinux() || OperatingSystem.IsWindows()
-                ? System.Numerics.BitOperations.PopCount((ulong)process.ProcessorAffinity) : null;
-        }
-        catch (Exception gone) when (gone is ArgumentException or InvalidOperationException or Win32Exception)
-        {
-            return null;
-        }
-    }
-
     // …/Microsoft.NETCore.App/10.0.1/System.Private.CoreLib.dll, or beside a self-contained program.
     private static string? Version(IReadOnlyList<string> modules)
     {

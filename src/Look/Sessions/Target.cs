@@ -18,7 +18,7 @@ internal sealed record Target(DiagnosticsClient Client, int? ProcessId, string N
     public bool? IsServerGc => ProcessId is { } id ? ProcessFacts.IsServerGc(id) : null;
 
     /// <summary>Cores that it may use; null when it could not be told.</summary>
-    public int? Cores => ProcessId is { } id ? ProcessFacts.Cores(id) : null;
+    public int? Cores => ProcessId is { } id ? CoreCount.Of(id) : null;
 
     public override string ToString() => ProcessId is { } id ? $"Process {id} ({Name})" : Name;
 

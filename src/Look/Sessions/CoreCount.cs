@@ -1,0 +1,78 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Globalization;
+using System.Numerics;
+
+namespace GrpcLab.Look;
+
+/// <summary>How many cores a process counts on: by its setting, or by its affinity and its container's limit.</summary>
+/// <remarks>
+/// That is how the runtime makes <see cref="Environment.ProcessorCount"/>: a container's limit is rounded up.
+/// <see href="https://learn.microsoft.com/dotnet/core/runtime-config/threading"/>
+/// </remarks>
+internal static class CoreCount
+{
+    /// <summary>Null when it could not be told.</summary>
+    public static int? Of(int id)
+    {
+        try
+        {
+            if (OperatingSystem.IsLinux() && Setting($"/proc/{id}/environ") is { } set) return set;
+
+            using var process = Process.GetProcessById(id);
+            if (!OperatingSystem.IsLinux() && !OperatingSystem.IsWindows()) return null;
+
+            var allowed = BitOperations.PopCount((ulong)process.ProcessorAffinity);
+            return OperatingSystem.IsLinux() && Limit($"/proc/{id}/cgroup", "/sys/fs/cgroup") is { } limit
+                ? Math.Min(allowed, limit) : allowed;
+        }
+        catch (Exception gone) when (gone is ArgumentException or InvalidOperationException or Win32Exception
+            or IOException or UnauthorizedAccessException)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>DOTNET_PROCESSOR_COUNT; null without it. No other variable is looked at.</summary>
+    internal static int? Setting(string environment)
+    {
+        const string Name = "DOTNET_PROCESSOR_COUNT=";
+        var set = File.ReadAllText(environment).Split('\0')
+            .FirstOrDefault(variable => variable.StartsWith(Name, StringComparison.Ordinal));
+        return int.TryParse(set?[Name.Length..], CultureInfo.InvariantCulture, out var count) && count > 0
+            ? count : null;
+    }
+
+    /// <summary>The limit of a control group, of version 2 or 1; null without one.</summary>
+    /// <param name="groups">The file that names the process's groups: lines of number:controllers:path.</param>
+    /// <param name="mounted">Where control groups are mounted.</param>
+    internal static int? Limit(string groups, string mounted)
+    {
+        foreach (var line in File.ReadLines(groups))
+        {
+            if (line.Split(':', 3) is not [_, var controllers, var path]) continue;
+
+            // Inside a container the path may be the host's: what is mounted there is the process's own group.
+            var root = Path.Combine(mounted, controllers);
+            if (LimitIn(Path.Combine(root, path.TrimStart('/')), controllers) is { } limit) return limit;
+            if (LimitIn(root, controllers) is { } own) return own;
+        }
+
+        return null;
+    }
+
+    // Quota and period: in one file ("50000 100000") in version 2, where no controllers are named, in two in version 1.
+    private static int? LimitIn(string folder, string controllers)
+    {
+        string[] names = controllers == "" ? ["cpu.max"] : ["cpu.cfs_quota_us", "cpu.cfs_period_us"];
+        string[] files = [.. names.Select(name => Path.Combine(folder, name))];
+        if (!files.All(File.Exists)) return null;
+
+        var words = string.Join(' ', files.Select(File.ReadAllText))
+            .Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries); // at white space
+        return words is [var quota, var period]
+            && double.TryParse(quota, CultureInfo.InvariantCulture, out var used) && used > 0 // "max" and -1: no limit
+            && double.TryParse(period, CultureInfo.InvariantCulture, out var of) && of > 0
+            ? (int)Math.Ceiling(used / of) : null;
+    }
+}
