@@ -14,14 +14,6 @@ public sealed class ConcurrentStreamsExercises : ExerciseTests<ConcurrentStreams
     public static IReadOnlyList<Attempt> Attempts =>
     [
         Passes("2.1: a call that is disposed", ReadLate, () => StreamAsync(disposes: true)),
-        AlsoPasses("2.1: a call that is completed and read to its end", ReadLate,
-            () => Check.Exercise("2.1", async (MonitorClient client) =>
-            {
-                var call = client.GetManyPerformanceStats();
-                await call.RequestStream.WriteAsync(new());
-                await call.RequestStream.CompleteAsync();
-                return await LastAsync(call);
-            })),
         AlsoFails("2.1: the stub, whose streams stay open",
             "Call 101 hangs: 100 calls before it are still in flight on the server",
             () => StreamAsync(disposes: false)),
@@ -64,8 +56,6 @@ public sealed class ConcurrentStreamsExercises : ExerciseTests<ConcurrentStreams
                 channel.Dispose();
                 return channel;
             })),
-        AlsoUnanswered("2.2: no channel", "", () => Check.Exercise(
-            "2.2", new Func<Uri, GrpcChannel>(_ => throw new NotImplementedException()))),
 
         Passes("2.3: numbers that are counted", "5 times predicted what was counted: 250 calls on streams of 100 make "
             + "3 connections, or 1 and a queue of 150.", () => PredictAsync(RoundedUp, Beyond)),
@@ -120,8 +110,6 @@ public sealed class ConcurrentStreamsExercises : ExerciseTests<ConcurrentStreams
             using var channel = server.OpenChannel();
             return Unlimited(new(channel));
         })),
-        AlsoUnanswered("2.4: a stub that throws", "",
-            () => Check.Exercise("2.4", (LabServer _) => throw new NotImplementedException())),
     ];
 
     private static Task<ExerciseResult> StreamAsync(bool disposes) =>
