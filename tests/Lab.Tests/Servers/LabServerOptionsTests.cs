@@ -3,25 +3,6 @@ namespace GrpcLab.Tests.Servers;
 public sealed class LabServerOptionsTests
 {
     [Fact]
-    public void Each_option_becomes_a_switch_and_a_value()
-    {
-        var options = new LabServerOptions
-        {
-            MaxStreamsPerConnection = 250,
-            Delay = TimeSpan.FromMilliseconds(2.5),
-            Logging = true,
-            Gc = GcMode.Server,
-            Otlp = new Uri("http://127.0.0.1:4317"),
-        };
-
-        options.ThrowIfInvalid();
-        Assert.Empty(OptionSet.ToArguments(new LabServerOptions()));
-        Assert.Equal(
-            ["--max-streams", "250", "--delay", "2.5", "--logging", "on", "--otlp", "http://127.0.0.1:4317/",
-                "--gc", "server"], OptionSet.ToArguments(options));
-    }
-
-    [Fact]
     public void Every_error_is_reported_together()
     {
         var options = new LabServerOptions

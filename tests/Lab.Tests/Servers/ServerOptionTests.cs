@@ -23,24 +23,6 @@ public sealed class ServerOptionTests
     }
 
     [Fact]
-    public void Its_range_default_and_help_are_told_on_both_sides()
-    {
-        var size = ServerOption.All.Single(o => o.Property == nameof(ServerOptions.HeaderTableSize));
-        var errors = new List<string>();
-        using var help = new StringWriter { NewLine = "\n" };
-
-        OptionParser.Read<ServerOptions>(["--header-table-size", "-1"], errors);
-        OptionParser.PrintHelp(help, [size]);
-
-        Assert.Equal(["--header-table-size must be from 0 to 1048576, not -1."], errors);
-        Assert.Equal("HeaderTableSize is -1 B; it must be from 0 B to 1048576 B.",
-            size.Error(new ServerOptions { HeaderTableSize = -1 }));
-        Assert.StartsWith(
-            "  --header-table-size <bytes>\n      Size of the HPACK table. Default: 4096.\n", help.ToString());
-        Assert.Equal(4096, OptionSet.Defaults<ServerOptions>().HeaderTableSize);
-    }
-
-    [Fact]
     public void What_belongs_to_the_launch_is_told_to_nobody()
     {
         var told = OptionSet.Describe(
