@@ -6,7 +6,7 @@ namespace GrpcLab.Tests.Handshake;
 /// <summary>The book's web API as a notebook starts and asks it.</summary>
 public sealed class BookGatewayTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
-    private const string Kept = "Performance/client-wrapper";
+    private const string Kept = "Performance/client-wrapper", Factory = "Performance/factory-client";
 
     private readonly LabServer _server = fixture.Server;
 
@@ -20,6 +20,23 @@ public sealed class BookGatewayTests(LabServerFixture fixture) : IClassFixture<L
 
         Assert.Equal((20, 0), (seen.ServerCalls, seen.ServerConnectionsAccepted));
         Assert.Equal("/swagger", gateway.Page.AbsolutePath);
+    }
+
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
+    public async Task Only_the_factorys_client_logs_and_only_when_asked_to()
+    {
+        await using var quiet = await BookGateway.StartAsync(_server);
+        await using var logging = await BookGateway.StartAsync(_server, logsCalls: true);
+
+        Assert.Equal((0, 0), (await Lines(quiet, Factory), await Lines(quiet, Kept)));
+        Assert.Equal((80, 0), (await Lines(logging, Factory), await Lines(logging, Kept)));
+
+        static async Task<long> Lines(BookGateway gateway, string route)
+        {
+            var before = await gateway.LinesLoggedAsync();
+            await gateway.GetAsync(route, 10);
+            return await gateway.LinesLoggedAsync() - before;
+        }
     }
 
     [Fact(Timeout = 240_000)]
