@@ -10,6 +10,8 @@ namespace GrpcLab.Tests.Exercises;
 /// <summary>A generator that waits, Little's law, calls that end in time, retries without a storm.</summary>
 public sealed class LoadAndTailsExercises : ExerciseTests<LoadAndTailsExercises>, IAttempts
 {
+    private const string NotTheHands = "Seconds and Milliseconds are the hands of a clock";
+
     private static readonly TimeSpan Asked = TimeSpan.FromSeconds(1);
 
     public static IReadOnlyList<Attempt> Attempts =>
@@ -34,8 +36,8 @@ public sealed class LoadAndTailsExercises : ExerciseTests<LoadAndTailsExercises>
             + "6.2 s are 186 in flight · 1,000 calls", () => PredictAsync((rate, time) => rate * time.TotalSeconds)),
         Fails("10.2: the rate", "That would be right if each took one second.", () => PredictAsync((rate, _) => rate)),
         Fails("10.2: a quotient", "Multiply: each", () => PredictAsync((rate, time) => rate / time.TotalSeconds)),
-        Fails("10.2: Seconds", "Seconds and Milliseconds are the hands of a clock",
-            () => PredictAsync((rate, time) => rate * time.Seconds)),
+        Fails("10.2: Seconds", NotTheHands, () => PredictAsync((rate, time) => rate * time.Seconds)),
+        Fails("10.2: Milliseconds", NotTheHands, () => PredictAsync((rate, time) => rate * time.Milliseconds)),
         Fails("10.2: TotalMilliseconds", "Rate is per second and time in milliseconds",
             () => PredictAsync((rate, time) => rate * time.TotalMilliseconds)),
         Fails("10.2: nothing", "Calls in flight = rate × time.", () => PredictAsync((_, _) => 0)),
