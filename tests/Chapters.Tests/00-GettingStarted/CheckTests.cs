@@ -1,3 +1,5 @@
+using GrpcLab.Tests.Comparing;
+
 namespace GrpcLab.Tests.Start;
 
 public sealed class CheckTests
@@ -50,18 +52,11 @@ public sealed class CheckTests
     public void Calls_that_failed_are_no_sign_of_quiet() =>
         Assert.IsType<Finding.Failure>(ServerChecks.Noise(Again(null) with { Pair = Again(null) }));
 
-    private static CaseResult Again(RatioEstimate? ratio) => new()
+    private static CaseResult Again(RatioEstimate? ratio) => SomeCase.Of("the same call") with
     {
-        Name = "the same call",
         IsSelf = true,
         Verdict = ratio is null ? Verdict.NotComparable : Verdict.CannotTellApart,
         Ratio = ratio,
-        Percentiles = Percentiles.Of([]),
-        Samples = [],
-        ColdCall = new(1),
-        Warmup = new(TimeSpan.Zero, 0, true),
-        Rounds = 12,
-        Calls = 0,
         Errors = ratio is null ? 12 : 0,
         FirstError = ratio is null ? "RpcException: gone" : null,
     };

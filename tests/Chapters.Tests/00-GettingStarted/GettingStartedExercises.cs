@@ -72,12 +72,6 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
             })),
         AlsoFails("0.2: a reply that is made up", "the server answered 0",
             () => Check.Exercise("0.2", (MonitorClient _) => Task.FromResult(new PerformanceStatusResponse()))),
-        AlsoFails("0.2: giving up on this side only", "carried no deadline",
-            () => Check.Exercise("0.2", async (MonitorClient client) =>
-            {
-                using var patience = new CancellationTokenSource(TimeSpan.FromSeconds(1));
-                return await client.GetPerformanceAsync(Request, cancellationToken: patience.Token);
-            })),
         Unanswered("0.2: a stub that throws", "Make the call with the client you are given",
             () => Check.Exercise("0.2", new Func<MonitorClient, Task<PerformanceStatusResponse>>(
                 _ => throw new NotImplementedException()))),
@@ -105,8 +99,6 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
             () => Check.Exercise("0.3", (MonitorClient _) => Task.FromResult(StatusCode.OK))),
         AlsoFails("0.3: a success that is called a failure", "The call was answered, and your method returned Unknown.",
             () => StatusAsync(e => e.StatusCode, ifAnswered: StatusCode.Unknown)),
-        AlsoUnanswered("0.3: a stub that throws", "", () => Check.Exercise(
-            "0.3", new Func<MonitorClient, Task<StatusCode>>(_ => throw new NotImplementedException()))),
 
         Passes("0.4: read to the end", "100 statuses read, and then the end of the stream. The highest: 99.99 %.",
             () => ReadAsync((highest, usage) => Math.Max(highest, usage))),
@@ -129,8 +121,6 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
                 using var call = client.Watch(new WatchRequest { Count = 100 });
                 return Task.FromResult(call.ResponseStream.Current.CpuPercentageUsage);
             })),
-        AlsoUnanswered("0.4: a stub that throws", "", () => Check.Exercise(
-            "0.4", new Func<StreamsClient, Task<double>>(_ => throw new NotImplementedException()))),
     ];
 
     private static Task<ExerciseResult> DeadlineAsync(Func<DateTime> deadline) =>

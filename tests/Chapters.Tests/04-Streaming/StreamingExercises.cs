@@ -20,9 +20,7 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
             + "HEADERS, 3 a call, and no DATA frame that carries a message.",
                 () => FramesAsync(n => 3 * n, 2, _ => 3, 2)),
         Fails("4.1: one HEADERS frame a call", "As 20 calls you predicted 20 HEADERS and 40 DATA frames; the wire had "
-            + "60 and 40. Ea", () => FramesAsync(n => n, 2, _ => 3, 2)),
-        AlsoFails("4.1: two HEADERS frames a call", "Each call has three HEADERS frames",
-            () => FramesAsync(n => 2 * n, 2, _ => 3, 2)),
+            + "60 and 40. Each call has three HEADERS frames", () => FramesAsync(n => n, 2, _ => 3, 2)),
         AlsoFails("4.1: one message a question", "A question is a message, and its answer is another one.",
             () => FramesAsync(n => 3 * n, 1, _ => 3, 2)),
         AlsoFails("4.1: the empty frame counted", "Leave out the empty frame",
@@ -86,20 +84,6 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
 
         Passes("4.2: a disposed call", "A status of 50 % came, and the server's call ended with it, after ",
             () => WatchAsync(Endless, above: 50, dispose: true)),
-        AlsoPasses("4.2: a cancelled one", "", () => Check.Exercise("4.2", async (Uri address) =>
-        {
-            using var enough = new CancellationTokenSource();
-            var call = new StreamsClient(GrpcChannel.ForAddress(address)).Watch(
-                new() { Count = Endless }, cancellationToken: enough.Token);
-            var status = new PerformanceStatusResponse();
-            while (status.CpuPercentageUsage <= 50 && await call.ResponseStream.MoveNext(CancellationToken.None))
-            {
-                status = call.ResponseStream.Current;
-            }
-
-            await enough.CancelAsync();
-            return status;
-        })),
         Fails("4.2: a call left open", "You have your status, and the server's call is still in flight",
             () => WatchAsync(Endless, above: 50, dispose: false)),
         AlsoFails("4.2: the wrong status", "You returned a status of 10 %; expected the first above 50 %.",
@@ -122,18 +106,6 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
 
         Passes("4.3: a semaphore", "20 producers sent 1000",
             () => Check.Exercise("4.3", (Stream stream) => InTurns(stream.WriteAsync))),
-        AlsoPasses("4.3: a bounded queue whose writer tells each sender", "",
-            () => Check.Exercise("4.3", (Stream stream) =>
-        {
-            var queue = Channel.CreateBounded<Queued>(10);
-            _ = WriteAllAsync(queue.Reader, stream);
-            return async status =>
-            {
-                var queued = new Queued(status);
-                await queue.Writer.WriteAsync(queued);
-                await queued.Written.Task;
-            };
-        })),
         AlsoFails("4.3: the stub, whose writes meet", "one write at a time",
             () => Check.Exercise("4.3", (Stream stream) => stream.WriteAsync)),
         AlsoFails("4.3: a lock, which blocks threads", "thread", () => Check.Exercise("4.3", (Stream stream) =>
@@ -159,9 +131,9 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
         AlsoFails("4.3: a queue that reports done before it has written", "must end when the write has ended",
             () => Check.Exercise("4.3", (Stream stream) =>
             {
-                var queue = Channel.CreateUnbounded<Queued>();
+                var queue = Channel.CreateUnbounded<PerformanceStatusResponse>();
                 _ = WriteAllAsync(queue.Reader, stream);
-                return status => queue.Writer.WriteAsync(new(status)).AsTask();
+                return status => queue.Writer.WriteAsync(status).AsTask();
             })),
         AlsoFails("4.3: an error that is swallowed", "Let the exception pass",
             () => Check.Exercise("4.3", (Stream stream) => InTurns(async status =>
@@ -178,8 +150,6 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
         AlsoFails("4.3: one status sent again and again", "not each exactly once",
             () => Check.Exercise("4.3", (Stream stream) =>
                 InTurns(_ => stream.WriteAsync(new PerformanceStatusResponse { ProcessesRunning = 1 })))),
-        AlsoUnanswered("4.3: a stub that throws", "", () => Check.Exercise(
-            "4.3", new Func<Stream, Func<PerformanceStatusResponse, Task>>(_ => throw new NotImplementedException()))),
     ];
 
     private static Task<ExerciseResult> FramesAsync(
@@ -252,24 +222,8 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
         };
     }
 
-    private static async Task WriteAllAsync(ChannelReader<Queued> queue, Stream stream)
+    private static async Task WriteAllAsync(ChannelReader<PerformanceStatusResponse> queue, Stream stream)
     {
-        await foreach (var queued in queue.ReadAllAsync())
-        {
-            try
-            {
-                await stream.WriteAsync(queued.Status);
-                queued.Written.SetResult();
-            }
-            catch (Exception e)
-            {
-                queued.Written.SetException(e);
-            }
-        }
-    }
-
-    private sealed record Queued(PerformanceStatusResponse Status)
-    {
-        public TaskCompletionSource Written { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
+        await foreach (var status in queue.ReadAllAsync()) await stream.WriteAsync(status);
     }
 }

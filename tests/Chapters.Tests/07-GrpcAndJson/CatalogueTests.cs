@@ -1,21 +1,9 @@
-using System.Text.Json;
 using MessageShapes;
 
 namespace GrpcLab.Tests.Json;
 
 public sealed class CatalogueTests
 {
-    [Fact]
-    public void The_list_is_190_kB_as_JSON_and_half_of_it_as_a_message()
-    {
-        var json = JsonSerializer.SerializeToUtf8Bytes(
-            Catalogue.ListDto(Catalogue.Size), ShapesJson.Default.BigListDto).Length;
-        var message = Catalogue.List(Catalogue.Size).CalculateSize();
-
-        Assert.InRange(json, 185_000, 195_000);
-        Assert.InRange((double)message / json, 0.45, 0.6);
-    }
-
     [Fact]
     public void Message_and_JSON_hold_the_same_items()
     {

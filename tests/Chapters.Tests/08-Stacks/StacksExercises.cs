@@ -104,8 +104,6 @@ public sealed class ThreadPoolExercises : ExerciseTests<ThreadPoolExercises>, IA
             () => Check.Exercise("8.1", (Uri address) => new Stock(address).Awaited)),
         AlsoFails("8.1: the stub, whose calls keep a thread of the pool each", "Which line waits without `await`?",
             () => Check.Exercise("8.1", (Uri address) => new Stock(address).Moved)),
-        AlsoFails("8.1: blocking in an async method", "Which line waits without `await`?",
-            () => Check.Exercise("8.1", (Uri address) => new Stock(address).BlockedBehindAsync)),
         AlsoFails("8.1: a thread of its own for each call", "new threads",
             () => Check.Exercise("8.1", (Uri address) => new Stock(address).OnItsOwnThread))
             with { OrSays = "after 5 s" },
@@ -170,12 +168,6 @@ public sealed class ThreadPoolExercises : ExerciseTests<ThreadPoolExercises>, IA
         public async Task<PerformanceStatusResponse> Awaited() => await _monitor.GetPerformanceAsync(new());
 
         public Task<PerformanceStatusResponse> Moved() => Task.Run(Read);
-
-        public async Task<PerformanceStatusResponse> BlockedBehindAsync()
-        {
-            await Task.Yield();
-            return _monitor.GetPerformance(new());
-        }
 
         public Task<PerformanceStatusResponse> OnItsOwnThread() => Task.Factory.StartNew(
             Read, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);

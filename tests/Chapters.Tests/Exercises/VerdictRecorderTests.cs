@@ -18,16 +18,6 @@ public sealed class VerdictRecorderTests : IDisposable
         Directory.Delete(_folder, recursive: true);
     }
 
-    [Fact]
-    public void Nothing_is_written_unless_a_folder_is_named()
-    {
-        Environment.SetEnvironmentVariable("GRPCLAB_LEARNER", "ana");
-
-        Quiz.Answer("0.1", 'b');
-
-        Assert.Empty(Directory.GetFileSystemEntries(_folder));
-    }
-
     [Theory]
     [InlineData("ana", "hub", "ana.json")]
     [InlineData(null, "hub", "hub.json")]

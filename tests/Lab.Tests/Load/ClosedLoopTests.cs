@@ -15,12 +15,12 @@ public class ClosedLoopTests
     public async Task As_many_calls_are_in_flight_as_there_are_callers()
     {
         var (now, most) = (0, 0);
+        var turn = new Lock();
         async Task Call()
         {
-            var running = Interlocked.Increment(ref now);
-            InterlockedMax(ref most, running);
+            lock (turn) most = Math.Max(most, ++now);
             await Task.Delay(5);
-            Interlocked.Decrement(ref now);
+            lock (turn) now--;
         }
 
         await ClosedLoop.RunAsync(Short with { Callers = 8 }, Call);
@@ -98,13 +98,5 @@ public class ClosedLoopTests
         var error = Assert.Throws<ArgumentException>(wrong.ThrowIfInvalid);
 
         Assert.All(["Callers", "Duration", "Timeout"], part => Assert.Contains(part, error.Message));
-    }
-
-    private static void InterlockedMax(ref int target, int value)
-    {
-        for (var seen = target; value > seen; seen = target)
-        {
-            if (Interlocked.CompareExchange(ref target, value, seen) == seen) return;
-        }
     }
 }

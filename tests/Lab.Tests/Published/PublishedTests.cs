@@ -2,11 +2,6 @@ namespace GrpcLab.Tests.Data;
 
 public sealed class PublishedTests
 {
-    [Fact]
-    public void Five_sources_are_there() => Assert.Equal(
-        ["aspnetcore3-blog", "book-chapter", "dotnet5-improvements", "improving-grpc-draft", "team-report"],
-        Published.Names);
-
     [Theory]
     [InlineData("book-chapter", 11)]
     [InlineData("aspnetcore3-blog", 14)]

@@ -23,21 +23,22 @@ public sealed class ServerOptionTests
     }
 
     [Fact]
-    public void Its_range_default_and_help_are_told_on_both_sides()
+    public void Every_error_is_reported_together()
     {
-        var size = ServerOption.All.Single(o => o.Property == nameof(ServerOptions.HeaderTableSize));
-        var errors = new List<string>();
-        using var help = new StringWriter { NewLine = "\n" };
+        var options = new LabServerOptions
+        {
+            MaxStreamsPerConnection = 0,
+            InitialStreamWindowSize = 1,
+            StartTimeout = TimeSpan.Zero,
+            Otlp = new Uri("ftp://127.0.0.1"),
+        };
 
-        OptionParser.Read<ServerOptions>(["--header-table-size", "-1"], errors);
-        OptionParser.PrintHelp(help, [size]);
+        var error = Assert.Throws<ArgumentException>(options.ThrowIfInvalid);
 
-        Assert.Equal(["--header-table-size must be from 0 to 1048576, not -1."], errors);
-        Assert.Equal("HeaderTableSize is -1 B; it must be from 0 B to 1048576 B.",
-            size.Error(new ServerOptions { HeaderTableSize = -1 }));
-        Assert.StartsWith(
-            "  --header-table-size <bytes>\n      Size of the HPACK table. Default: 4096.\n", help.ToString());
-        Assert.Equal(4096, OptionSet.Defaults<ServerOptions>().HeaderTableSize);
+        Assert.Contains("MaxStreamsPerConnection is 0; it must be from 1", error.Message);
+        Assert.Contains("InitialStreamWindowSize is 1 B; it must be from 65535 B", error.Message);
+        Assert.Contains("StartTimeout", error.Message);
+        Assert.Contains("it must be an http or https URI", error.Message);
     }
 
     [Fact]

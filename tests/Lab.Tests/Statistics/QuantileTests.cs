@@ -68,6 +68,15 @@ public class QuantileTests
                 percentiles.Max.Nanoseconds));
     }
 
+    [Fact]
+    public void A_sample_below_zero_is_an_error()
+    {
+        var error = Assert.Throws<ArgumentOutOfRangeException>(
+            () => Percentiles.Of([new(2e6), new(-1.85e6), new(3e6)]));
+
+        Assert.Contains("1.85 ms", error.Message);
+    }
+
     [Theory]
     [InlineData(99, false, false)]
     [InlineData(100, true, false)]

@@ -1,5 +1,3 @@
-using CliWrap;
-
 namespace GrpcLab.Tests.Processes;
 
 public sealed class CommandTests
@@ -12,14 +10,5 @@ public sealed class CommandTests
         var error = Assert.Throws<InvalidOperationException>(() => run.OutputOr("It failed."));
         Assert.StartsWith("It failed.", error.Message);
         Assert.Contains("no-such-program.dll", error.Message);
-    }
-
-    [UnixFact(Timeout = 240_000)]
-    public async Task A_program_ends_when_nobody_waits_for_it()
-    {
-        using var cancel = new CancellationTokenSource(TimeSpan.FromMilliseconds(300));
-
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(
-            () => Cli.Wrap("sleep").WithArguments("600").RunAsync(cancel.Token));
     }
 }

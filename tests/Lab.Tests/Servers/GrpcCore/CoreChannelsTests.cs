@@ -3,7 +3,6 @@ extern alias native;
 using Example;
 using Google.Protobuf;
 using Google.Protobuf.WellKnownTypes;
-using Grpc.Core;
 using native::Grpc.Core;
 
 namespace GrpcLab.Tests.Stacks;
@@ -21,20 +20,6 @@ public sealed class CoreChannelsTests(StacksFixture servers) : IClassFixture<Sta
             await AskAsync(servers.Kestrel, endpoint);
             await AskAsync(servers.Core, endpoint);
         }
-    }
-
-    [NativeFact]
-    public async Task Grpc_Core_trusts_no_other_certificate()
-    {
-        await using var other = await CoreServer.StartAsync();
-        var channel = CoreChannels.Open(
-            new Impostor(other.Address(Endpoint.Tls), servers.Core.Certificate!), Endpoint.Tls);
-
-        var refused = await Assert.ThrowsAsync<RpcException>(
-            async () => await Client(channel).GetPerformanceAsync(new(), deadline: Soon()));
-
-        Assert.Equal(StatusCode.Unavailable, refused.StatusCode);
-        await channel.ShutdownAsync();
     }
 
     [NativeFact]

@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using System.Security.Cryptography.X509Certificates;
 using GrpcLab.Tests.Servers;
 
 namespace GrpcLab.Tests.Stacks;
@@ -48,19 +47,4 @@ internal sealed class NativeFactAttribute : FactAttribute
         };
         if (!supported) Skip = $"Grpc.Core 2.46.5 has no native library for {RuntimeInformation.RuntimeIdentifier}.";
     }
-}
-
-/// <summary>One server's address with another server's certificate.</summary>
-internal sealed class Impostor(Uri address, X509Certificate2 certificate) : ServerAccess
-{
-    public override Conditions Conditions => new([]);
-
-    public override Endpoint DefaultEndpoint => Endpoint.Tls;
-
-    public override X509Certificate2 Certificate => certificate;
-
-    public override Uri Address(Endpoint? endpoint = null) => address;
-
-    public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null) =>
-        throw new NotSupportedException("Only Grpc.Core calls it.");
 }

@@ -4,7 +4,7 @@ using Performance;
 
 namespace GrpcLab.Tests.Network;
 
-/// <summary>gRPC calls through networks that fail, over both endpoints.</summary>
+/// <summary>gRPC calls through networks that fail.</summary>
 public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
     [Fact(Timeout = 400_000)]
@@ -23,23 +23,6 @@ public sealed class NetworkedServerTests(LabServerFixture fixture) : IClassFixtu
         Assert.Equal((2L, 1L), (network.ConnectionsAccepted, network.ConnectionsDropped));
         Assert.Contains(network.Frames.Log,
             e => e is { Type: FrameType.Ping, ToServer: true, Ack: false, Lost: true, Connection: 1 });
-    }
-
-    [Theory(Timeout = 400_000)]
-    [InlineData(Endpoint.Tls)]
-    [RowOfAll(Endpoint.H2c)]
-    public async Task A_reset_ends_the_calls_in_flight(Endpoint endpoint)
-    {
-        using var network = fixture.Server.WithLatency(TimeSpan.FromSeconds(2));
-        using var channel = network.OpenChannel(endpoint);
-        var call = StatusAsync(channel);
-        await Until.TrueAsync(() => network.ConnectionsOpen == 1);
-        await Task.Delay(2500); // The connection is open, and the call on its way.
-
-        network.Reset();
-
-        Assert.Equal(StatusCode.Unavailable, await call);
-        Assert.Equal((1L, 1L), (network.ConnectionsAccepted, network.ConnectionsDropped));
     }
 
     [LinuxFact(Timeout = 400_000)]
