@@ -71,7 +71,8 @@ public sealed class DoorTests : IDisposable
 
     private static void AssertClosed(IReadOnlyList<Listener> listeners)
     {
-        AssertLoopback(listeners);
+        Assert.All(listeners.Where(listener => !listener.IsUnix), listener => Assert.True(listener.IsLoopback,
+            $"{Processes.CommandLine(listener.Process)} listens at {listener.Address}."));
         Assert.All(listeners.Where(listener => listener.IsUnix), socket =>
         {
             Assert.Equal(UnixFileMode.None, File.GetUnixFileMode(socket.Address) & Others);
@@ -82,10 +83,6 @@ public sealed class DoorTests : IDisposable
             }
         });
     }
-
-    private static void AssertLoopback(IEnumerable<Listener> listeners) =>
-        Assert.All(listeners.Where(listener => !listener.IsUnix), listener => Assert.True(listener.IsLoopback,
-            $"{Processes.CommandLine(listener.Process)} listens at {listener.Address}."));
 
     private IEnumerable<string> FilesOfTheRun() =>
         Directory.EnumerateFiles(Out, "*", SearchOption.AllDirectories).Select(File.ReadAllText);

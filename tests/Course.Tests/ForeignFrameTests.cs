@@ -34,10 +34,21 @@ public sealed partial class ForeignFrameTests(OneBrowser browser) : IClassFixtur
     {
         var cell = notebook == Figures ? ChartCell("Plotly.NET").CodeNumber!.Value : 1;
 
-        await using var view = await ViewAsync(RenderedPage.Of(notebook, (cell, Frame(host))));
+        await File.WriteAllTextAsync(_file, RenderedPage.Of(notebook, (cell, Frame(host))));
+        var page = await browser.OpenAsync(new() { ViewportSize = new() { Width = 1280, Height = 900 } });
+        List<string> fetched = [];
+        // Nothing leaves the machine: what the policy lets through is answered here.
+        await page.RouteAsync(url => url.StartsWith("https:", StringComparison.Ordinal), route =>
+        {
+            fetched.Add(route.Request.Url);
+            return route.FulfillAsync(new() { ContentType = "text/javascript", Body = Script });
+        });
 
-        Assert.Equal(drawn, await view.Frame.Locator("#drawn").CountAsync());
-        Assert.Equal(drawn > 0 ? [$"https://{host}/plotly-2.27.1.min.js"] : [], view.Fetched);
+        await page.GotoAsync(new Uri(_file).AbsoluteUri, new() { WaitUntil = WaitUntilState.Load });
+
+        Assert.Equal(drawn, await page.FrameLocator("iframe").Locator("#drawn").CountAsync());
+        Assert.Equal(drawn > 0 ? [$"https://{host}/plotly-2.27.1.min.js"] : [], fetched);
+        await page.Context.CloseAsync();
     }
 
     [Fact]
@@ -71,30 +82,6 @@ public sealed partial class ForeignFrameTests(OneBrowser browser) : IClassFixtur
 
     private static string Policy(string page) => PolicyOf().Match(page).Groups[1].Value;
 
-    private async Task<View> ViewAsync(string html)
-    {
-        await File.WriteAllTextAsync(_file, html);
-        var page = await browser.OpenAsync(new() { ViewportSize = new() { Width = 1280, Height = 900 } });
-        var view = new View(page);
-        // Nothing leaves the machine: what the policy lets through is answered here.
-        await page.RouteAsync(url => url.StartsWith("https:", StringComparison.Ordinal), route =>
-        {
-            view.Fetched.Add(route.Request.Url);
-            return route.FulfillAsync(new() { ContentType = "text/javascript", Body = Script });
-        });
-        await page.GotoAsync(new Uri(_file).AbsoluteUri, new() { WaitUntil = WaitUntilState.Load });
-        return view;
-    }
-
     [GeneratedRegex("http-equiv=\"Content-Security-Policy\" content=\"([^\"]+)\"")]
     private static partial Regex PolicyOf();
-
-    private sealed record View(IPage Page) : IAsyncDisposable
-    {
-        public List<string> Fetched { get; } = [];
-
-        public IFrameLocator Frame => Page.FrameLocator("iframe");
-
-        public async ValueTask DisposeAsync() => await Page.Context.CloseAsync();
-    }
 }

@@ -37,36 +37,6 @@ public sealed class ControlTests(DefaultServer shared) : IClassFixture<DefaultSe
             StatusCode.PermissionDenied, await StatusAsync(channel, method, Shown(shared.Server.Ready.Token + "x")));
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task Describe_says_what_the_ready_line_says_to_the_token_that_the_launcher_chose()
-    {
-        await using var server = await ServerProcess.StartAsync(
-            "--max-streams", "9", "--keep-alive-ping-delay", "60", "--delay", "250", "--payload", "7",
-            "--logging", "on", "--token", "open-sesame");
-        using var channel = Channels.Tls(server);
-
-        var said = await new Control.ControlClient(channel).DescribeAsync(
-            new DescribeRequest(), Shown(server.Ready.Token!), Calls.Deadline);
-
-        Assert.Equal("open-sesame", server.Ready.Token);
-        Assert.Equal(server.Ready.Pid, said.Pid);
-        Assert.Equal(server.Ready.Gc, said.Gc);
-        Assert.Equal(
-            new Endpoints
-            {
-                H2C = server.Ready.Endpoints.H2c,
-                Tls = server.Ready.Endpoints.Tls,
-                Uds = server.Ready.Endpoints.Uds,
-            },
-            said.Endpoints);
-        Assert.Equal(server.Ready.Certificate, said.Certificate.ToByteArray());
-        Assert.Equal(server.Ready.Options.OrderBy(o => o.Key), said.Options.OrderBy(o => o.Key));
-        Assert.Equal(
-            ("9", "60", "250", "7", "on"),
-            (said.Options["max-streams"], said.Options["keep-alive-ping-delay"], said.Options["delay"],
-                said.Options["payload"], said.Options["logging"]));
-    }
-
     private static Metadata Shown(string token) => new() { { "lab-token", token } };
 
     private static async Task<StatusCode> StatusAsync(GrpcChannel channel, string method, Metadata headers)

@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.Sockets;
-using Grpc.Core;
 
 namespace GrpcLab.Server.Tests;
 
@@ -90,23 +89,6 @@ public sealed class CounterTests
     }
 
     [Fact(Timeout = 240_000)]
-    public async Task Calls_that_end_badly_are_counted_as_failed()
-    {
-        await using var server = await ServerProcess.StartAsync(
-            "--max-receive-message-size", "100", "--delay", "20000");
-        using var control = Channels.H2c(server);
-        using var channel = Channels.H2c(server);
-
-        await Assert.ThrowsAsync<RpcException>(async () => await channel.AskAsync(new string('x', 200)));
-        using var cancelled = channel.AskAsync();
-        await control.CountersWhenAsync(server, c => c.Calls.Started == 2);
-        cancelled.Dispose();
-        var counters = await control.CountersWhenAsync(server, c => c.Calls.Failed == 2);
-
-        Assert.Equal((2, 0), (counters.Calls.Started, counters.Calls.Succeeded));
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task A_handshake_that_comes_to_nothing_is_counted_as_failed()
     {
         await using var server = await ServerProcess.StartAsync();
@@ -118,26 +100,6 @@ public sealed class CounterTests
             var counters = await control.CountersWhenAsync(server, c => c.TlsHandshakes.Failed == 1);
             Assert.Equal((1, 0), (counters.Connections.Accepted, counters.TlsHandshakes.Completed));
         }
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task The_process_tells_what_it_used()
-    {
-        await using var server = await ServerProcess.StartAsync("--payload", "100000");
-        using var channel = Channels.H2c(server);
-        var before = await channel.CountersAsync(server);
-
-        await AskAsync(server, "h2c", channels: 1, callsEach: 20);
-        var after = await channel.CountersAsync(server);
-
-        // The copied load alone is 100,000 bytes per call.
-        Assert.True(after.Memory.AllocatedBytes - before.Memory.AllocatedBytes > 2_000_000);
-        Assert.True(after.Memory.WorkingSetBytes > 1_000_000);
-        Assert.True(after.ThreadPoolThreads > 0);
-        Assert.True(after.ProcessorTime.ToTimeSpan() >= before.ProcessorTime.ToTimeSpan());
-        Assert.True(after.Uptime.ToTimeSpan() > before.Uptime.ToTimeSpan());
-        Assert.True(after.MethodsCompiled > before.MethodsCompiled, $"{after.MethodsCompiled} methods");
-        Assert.True(after.Compiling.ToTimeSpan() > before.Compiling.ToTimeSpan(), $"{after.Compiling}");
     }
 
     private static async Task AskAsync(ServerProcess server, string endpoint, int channels, int callsEach)

@@ -8,22 +8,6 @@ namespace GrpcLab.Server.Tests;
 public sealed class HealthTests
 {
     [UnixFact(Timeout = 240_000)]
-    public async Task Whoever_watches_is_told_when_the_server_is_asked_to_stop()
-    {
-        await using var server = await ServerProcess.StartAsync();
-        using var channel = Channels.H2c(server);
-        using var call = new Health.HealthClient(channel).Watch(new HealthCheckRequest(), deadline: Calls.Deadline);
-        Assert.True(await call.ResponseStream.MoveNext(CancellationToken.None));
-        Assert.Equal(ServingStatus.Serving, call.ResponseStream.Current.Status);
-
-        Signal.Send(server.Ready.Pid, Signal.Term);
-
-        Assert.True(await call.ResponseStream.MoveNext(CancellationToken.None));
-        Assert.Equal(ServingStatus.NotServing, call.ResponseStream.Current.Status);
-        Assert.False(await call.ResponseStream.MoveNext(CancellationToken.None));
-    }
-
-    [UnixFact(Timeout = 240_000)]
     public async Task On_its_own_port_it_alone_answers_anybody_is_not_counted_and_says_when_the_server_drains()
     {
         var port = FreePorts.Find(1)[0];

@@ -25,21 +25,6 @@ public sealed class JsonTests(JsonServer shared) : IClassFixture<JsonServer>
         }
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task All_formats_give_the_same_list_of_about_190_kB()
-    {
-        using var http = shared.Open("2.0");
-
-        var lists = new List<string>();
-        foreach (var format in Formats)
-        {
-            lists.Add((await JsonServer.PostAsync(http, $"/json/{format}/list", """{"count":1000}""")).Text);
-        }
-
-        Assert.Single(lists.Distinct());
-        Assert.InRange(lists[0].Length, 185_000, 195_000);
-    }
-
     [Theory(Timeout = 240_000)]
     [InlineData("""{"count":1001}""", "A list has 0 to 1000 items.")]
     [InlineData("""{"count":""", "The body is no ListRequestDto as JSON")]

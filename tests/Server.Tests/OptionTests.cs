@@ -33,6 +33,8 @@ public sealed class OptionTests
     [InlineData("--otlp must be an http or https URI, such as http://127.0.0.1:4317, not \"here:4317\".",
         "--otlp", "here:4317")]
     [InlineData("--delay is given twice.", "--delay", "1", "--delay", "2")]
+    [InlineData("started with workstation GC, which is fixed at its start. Set DOTNET_gcServer=1 in the environment",
+        "--gc", "server")]
     [InlineData(
         "Every endpoint is off; leave at least one of", "--h2c-port", "off", "--tls-port", "off", "--uds", "off")]
     [InlineData("--h2c-port and --tls-port are both 50001;", "--h2c-port", "50001", "--tls-port", "50001")]

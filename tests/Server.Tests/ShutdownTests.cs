@@ -1,5 +1,4 @@
 using Grpc.Core;
-using Grpc.Health.V1;
 using Grpc.Net.Client;
 using GrpcLab.Protos;
 
@@ -22,21 +21,6 @@ public sealed class ShutdownTests
         Assert.Equal(1, reply.CallsInFlight);
         Assert.Equal(100, answer.DataLoad1.Length);
         Assert.Equal(0, (await server.Process.EndAsync()).ExitCode);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task In_the_drain_time_health_says_not_serving_and_calls_are_still_answered_on_new_connections()
-    {
-        await using var server = await ServerProcess.StartAsync("--drain-time", "30");
-        using var control = Channels.H2c(server);
-        await StopAsync(control, server);
-        using var late = Channels.H2c(server);
-
-        var health = await new Health.HealthClient(late).CheckAsync(new HealthCheckRequest(), deadline: Calls.Deadline);
-        var answer = await late.AskAsync();
-
-        Assert.Equal(HealthCheckResponse.Types.ServingStatus.NotServing, health.Status);
-        Assert.Equal(100, answer.DataLoad1.Length);
     }
 
     [Theory(Timeout = 240_000)]

@@ -72,21 +72,6 @@ public sealed class StreamsTests(DefaultServer shared) : IClassFixture<DefaultSe
         Assert.Equal((4, 4, 22), (counters.Calls.Started, counters.Calls.Succeeded, counters.MessagesAnswered));
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task A_stream_that_its_caller_drops_ends_on_the_server()
-    {
-        await using var server = await ServerProcess.StartAsync();
-        using var channel = Channels.H2c(server);
-        using (var call = Streams(channel).Watch(new() { Count = int.MaxValue }, deadline: Calls.Deadline))
-        {
-            await call.ResponseStream.MoveNext();
-        }
-
-        var counters = await channel.CountersWhenAsync(server, c => c.Calls.Failed == 1);
-
-        Assert.Equal((1, 0), (counters.Calls.Started, counters.Calls.Succeeded));
-    }
-
     private static MonitorStreams.MonitorStreamsClient Streams(GrpcChannel channel) => new(channel);
 
     private static PerformanceStatusBatchRequest Questions(int count)

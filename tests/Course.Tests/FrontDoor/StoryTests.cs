@@ -12,9 +12,6 @@ public sealed partial class StoryTests
     public static TheoryData<string> Stories =>
         new(Directory.EnumerateFiles(Folder, "*.md").Select(path => Path.GetFileName(path)).Order(StringComparer.Ordinal));
 
-    [Fact]
-    public void There_are_three() => Assert.Equal(3, Stories.Count);
-
     // What quotes samples is compared by lab check.
     [Theory, MemberData(nameof(Stories))]
     public void Code_that_is_a_chapters_cell_is_in_the_chapter(string story)

@@ -105,11 +105,9 @@ public sealed class BadInputTests : IDisposable
         await File.WriteAllTextAsync(path,
             (await File.ReadAllTextAsync(path)).Replace("\"cell-5\"", "\"cell-1\"", StringComparison.Ordinal)
             .Replace("\"outputs\": []", $"\"outputs\": [{Nested(200)}]", StringComparison.Ordinal));
-        await using var run = new LabProcess("run", path, "--out", _workshop.Out);
-        await using var check = new LabProcess("check", path);
 
-        var (code, output, errors) = await run.EndAsync();
-        var (checkedCode, found, _) = await check.EndAsync();
+        var (code, output, errors) = await _workshop.RunAsync(path);
+        var (checkedCode, found, _) = await LabProcess.RunAsync("check", path);
 
         Assert.DoesNotContain("Unhandled exception", errors);
         // The compiler may refuse code that deep, as an error of its cell.
@@ -135,10 +133,9 @@ public sealed class BadInputTests : IDisposable
         await File.WriteAllTextAsync(path, whole.Replace("\"outputs\": []",
             $"\"outputs\": [{{\"output_type\":\"stream\",\"name\":\"stdout\",\"text\":[{text}]}}]",
             StringComparison.Ordinal));
-        await using var check = new LabProcess(
-            new Dictionary<string, string?> { ["DOTNET_GCHeapHardLimit"] = "60000000" }, "check", path);
 
-        var (code, output, errors) = await check.EndAsync();
+        var (code, output, errors) = await LabProcess.RunAsync(
+            new Dictionary<string, string?> { ["DOTNET_GCHeapHardLimit"] = "60000000" }, "check", path);
 
         Assert.True(code == 1, output + errors);
         Assert.Contains("05-large.ipynb: cell 2: ", output);

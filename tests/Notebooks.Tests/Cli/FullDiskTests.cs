@@ -41,13 +41,11 @@ public sealed class FullDiskTests
     {
         using var workshop = new Workshop();
         using var disk = new SmallDisk(60);
-        await using var first = new LabProcess(
+        await LabProcess.RunAsync(
             "run", workshop.Notebook("05-twice", "\"the earlier result\""), "--out", disk.Path);
-        await first.EndAsync();
-        await using var second = new LabProcess(
-            "run", workshop.Notebook("05-twice", Fill(disk), "\"the new result\""), "--out", disk.Path);
 
-        var (code, output, _) = await second.EndAsync();
+        var (code, output, _) = await LabProcess.RunAsync(
+            "run", workshop.Notebook("05-twice", Fill(disk), "\"the new result\""), "--out", disk.Path);
 
         Assert.Equal(1, code);
         Assert.Contains("The page of the earlier run is as it was.", output);

@@ -1,6 +1,3 @@
-using GrpcLab;
-using GrpcLab.Cli;
-
 namespace Notebooks.Tests.Cli;
 
 /// <summary>lab kernel, on a desk of its own.</summary>
@@ -130,18 +127,6 @@ public sealed class KernelTests : IDisposable
         Assert.Equal(0, code);
         Assert.Contains($"which belonged to the course in {_desk.Path("moved")}", output);
         Assert.Equal(KernelDesk.Wrapper, _desk.Json(spec).GetProperty("argv")[1].GetString());
-    }
-
-    [Fact]
-    public void An_install_that_fails_leaves_the_kernel_that_was_there_and_nothing_beside_it()
-    {
-        var kernels = Path.GetDirectoryName(_desk.FromElsewhere("data"))!;
-
-        // A checkout without the kernel's logos.
-        Assert.Throws<IOException>(() => KernelFolder.Write(kernels, new CourseFolder(_desk.Path("home")), "python3"));
-
-        Assert.Equal(_desk.Path("moved"), InstalledKernel.In(kernels)?.Checkout);
-        Assert.Single(Directory.EnumerateFileSystemEntries(kernels));
     }
 
     [Fact(Timeout = 240_000)]

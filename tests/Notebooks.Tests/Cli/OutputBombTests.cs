@@ -7,7 +7,7 @@ public sealed class OutputBombTests
 {
     private const long Megabyte = 1_000_000;
 
-    [LinuxMemoryFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
+    [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Output without end, and a value of 50 million characters",
         sees: "beginning and end of it, and \"This cell put out …\" with its size",
@@ -42,12 +42,5 @@ public sealed class OutputBombTests
             .Single(line => line.StartsWith("VmHWM:", StringComparison.Ordinal));
         return 1024
             * long.Parse(line.Split(' ', StringSplitOptions.RemoveEmptyEntries)[^2], CultureInfo.InvariantCulture);
-    }
-
-    private sealed class LinuxMemoryFactAttribute : FactAttribute
-    {
-        public LinuxMemoryFactAttribute() => Skip = OperatingSystem.IsLinux()
-            ? null
-            : "Linux alone says in /proc how much memory a process took at most.";
     }
 }

@@ -43,6 +43,7 @@ public sealed class PackageRunTests : IDisposable
         Assert.Equal(1, code);
         Assert.Contains("stopped at cell 1 of 1: ReferenceError: The package Test.Answers 1.0.0 could not be restored.",
             output);
+        Assert.Contains("nuget.config", _workshop.Page("05-answers"));
     }
 
     private void AssertNoErrorIsShown()

@@ -27,6 +27,8 @@ public sealed class RepeatedRunTests
         Assert.DoesNotContain("earlier run:", index[..index.IndexOf("06-two.html", StringComparison.Ordinal)]);
 
         File.Delete(Path.Combine(workshop.Out, "05-one.html"));
+        // Damaged, as by a run that was ended: only the forecast is lost.
+        await File.WriteAllTextAsync(Path.Combine(workshop.Out, "06-two.times.json"), "{");
         await RunAsync(workshop, two);
         Assert.Equal("06-two", Assert.Single(ClaimsFile.Read(Path.Combine(workshop.Out, "claims.csv")))[0]);
         Assert.DoesNotContain("05-one", workshop.Page("index"));

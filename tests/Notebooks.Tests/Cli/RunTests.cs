@@ -81,22 +81,6 @@ public sealed class RunTests : IDisposable
         Assert.Contains(told, output);
     }
 
-    [Fact(Timeout = 400_000)]
-    public async Task The_budget_and_the_servers_token_reach_the_cells()
-    {
-        using var files = new LabAuthority();
-        var token = files.Write("token", "secret\n");
-        var notebook = _workshop.Notebook("05-env",
-            "string.Join(' ', new[] { \"BUDGET\", \"SERVER\", \"TOKEN\" }.Select("
-            + "n => Environment.GetEnvironmentVariable(\"GRPCLAB_\" + n) ?? AppContext.GetData(\"GRPCLAB_\" + n)))");
-
-        var (code, _, errors) = await _workshop.RunAsync(notebook,
-            "--budget", "full", "--server", "http://127.0.0.1:1", "--token-file", token);
-
-        Assert.True(code == 0, errors);
-        Assert.Contains("full http://127.0.0.1:1/ secret", _workshop.Page("05-env"));
-    }
-
     [UnixFact(Timeout = 400_000)]
     [Fault(
         "Run told to stop (SIGTERM) in mid-cell",

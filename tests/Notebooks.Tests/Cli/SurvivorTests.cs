@@ -4,7 +4,7 @@ namespace Notebooks.Tests.Cli;
 
 public sealed class SurvivorTests
 {
-    [UnixFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
+    [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Process that a cell started detached from the run",
         sees: "its number and command line at the end of the run",
@@ -12,7 +12,6 @@ public sealed class SurvivorTests
         left: "that process, which may be meant to stay")]
     public async Task A_process_that_outlives_the_run_is_named_and_left_alone()
     {
-        if (!OperatingSystem.IsLinux()) return; // Elsewhere there is no /proc to find it in, as the documentation says.
         using var workshop = new Workshop();
         var notebook = workshop.Notebook("05-leaves",
             "System.Diagnostics.Process.Start(\"setsid\", [\"--fork\", \"sh\", \"-c\", "

@@ -22,6 +22,9 @@ public sealed class UsageTests
     [InlineData("--port must be from 0 to 65535, not 70000.", "serve", "--port", "70000")]
     [InlineData("'Slow' is no name of a chapter.", "new", "Slow")]
     [InlineData("Run chapters first", "book", "--from", "no-such-folder")]
+    [InlineData("--server is \"x\"", "gateway", "--server", "x")]
+    [InlineData("with --server its address chooses", "gateway", "--server", "http://127.0.0.1:1", "--h2c")]
+    [InlineData("--certificate belongs to --server", "gateway", "--certificate", "MIIB")]
     public async Task Bad_usage_ends_with_2_and_a_line_that_names_it(string message, params string[] arguments)
     {
         using var workshop = new Workshop();

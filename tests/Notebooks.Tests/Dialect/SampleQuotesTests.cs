@@ -122,22 +122,6 @@ public sealed class SampleQuotesTests
         folder.Delete(recursive: true);
     }
 
-    [Fact]
-    public void Every_fence_of_the_course_says_what_its_region_says()
-    {
-        var course = CourseFolder.Find();
-        var regions = SampleRegions.Read(course);
-
-        var pages = from page in QuotingPages.Pages(course)
-                    from error in SampleQuotes.Check(File.ReadAllText(page), regions)
-                    select $"{course.Relative(page)}: {error}";
-        var notebooks = from notebook in QuotingPages.Notebooks(course)
-                        from error in SampleQuotes.Check(Notebook.Read(notebook), regions)
-                        select $"{course.Relative(notebook)}: {error}";
-
-        Assert.Empty(pages.Concat(notebooks));
-    }
-
     private static List<DialectError> Check(string markdown) => [.. SampleQuotes.Check(markdown, Regions)];
 
     private static IEnumerable<SampleRegion> Read(string source) => SampleRegions.In("samples/Some.cs", source, []);

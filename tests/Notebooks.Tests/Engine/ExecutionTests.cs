@@ -46,18 +46,6 @@ public class ExecutionTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.StartsWith("CS0", (await engine.RunAsync(code)).Error.Message, StringComparison.Ordinal);
     }
 
-    [Theory(Timeout = 240_000)]
-    [InlineData("")]
-    [InlineData("var quiet = 1;")]
-    [InlineData("string none = null; none = null;")]
-    public async Task A_cell_without_a_closing_expression_shows_no_value(string code)
-    {
-        var run = await engine.RunAsync(code);
-
-        Assert.IsType<CellDone>(run.Result);
-        Assert.Empty(run.Events);
-    }
-
     [Fact(Timeout = 240_000)]
     public async Task What_a_cell_leaves_on_the_large_object_heap_is_taken_back_before_the_next()
     {

@@ -133,7 +133,7 @@ public class InspectionTests(QuestionFixture session) : IClassFixture<QuestionFi
             record Place(double Width);
             class Endless { public override string ToString() { while (true) { } } }
             class Broken { public override string ToString() => throw new Exception(); }
-            double third = 0.25; string note = "two\nlines"; var place = new Place(1.5); var six = new[] { 1, 2, 3, 4, 5, 6 };
+            var place = new Place(1.5); var six = new[] { 1, 2, 3, 4, 5, 6 };
             var endless = new Endless(); var broken = new Broken();
             """);
         return session.Engine.ReadMessageAsync("done");

@@ -71,20 +71,6 @@ public class LifetimeTests
         Assert.Equal("1", (await CellRun.OfAsync(engine, new CellRequest("kept"))).Plain);
     }
 
-    [Theory(Timeout = 240_000)]
-    [InlineData("Environment.Exit(3);")]
-    [InlineData("Environment.FailFast(\"no way on\");")]
-    [InlineData("new System.Threading.Thread(() => throw new Exception(\"nobody catches\")).Start(); "
-        + "System.Threading.Thread.Sleep(-1);")]
-    public async Task What_a_cell_has_printed_is_kept_when_it_ends_the_process(string end)
-    {
-        await using var engine = await EngineProcess.StartAsync(new EngineOptions());
-        var run = await CellRun.OfAsync(engine, new CellRequest("Console.WriteLine(\"last words\"); " + end));
-
-        Assert.IsType<EngineEnded>(run.Result);
-        Assert.Equal("last words\n", run.Stdout);
-    }
-
     [Fact(Timeout = 240_000)]
     [Fault(
         "Engine's owner killed (kill -9) while a cell spins on every core",

@@ -91,10 +91,9 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
         Assert.Equal(2_000_000, shown[1].Data["text/html"].Length);
     }
 
-    [Fact(Timeout = 240_000)]
+    [UnixFact(Timeout = 240_000)]
     public async Task What_child_processes_write_to_standard_error_is_bounded_too()
     {
-        if (OperatingSystem.IsWindows()) return;
         var run = await engine.RunAsync("System.Diagnostics.Process.Start(\"sh\", [\"-c\", "
             + "\"(yes flood | head -n 1000000; echo the end) >&2\"]).WaitForExit();");
 

@@ -13,20 +13,6 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal(["stdout 1", "stderr 2", "stdout 3", "display 4", "stdout 5\n"], run.Events.Select(Describe));
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task Text_arrives_while_the_cell_still_runs()
-    {
-        var arrived = new TaskCompletionSource();
-        using var stop = new CancellationTokenSource();
-        var running = engine.Process.ExecuteAsync(new CellRequest("Console.Write(\"early\"); await Task.Delay(-1);"),
-            _ => arrived.TrySetResult(), stop.Token);
-
-        await arrived.Task;
-        Assert.False(running.IsCompleted);
-        await stop.CancelAsync();
-        await running;
-    }
-
     [UnixFact(Timeout = 240_000)]
     public async Task A_child_process_writes_into_the_cell_and_finds_nothing_to_read()
     {

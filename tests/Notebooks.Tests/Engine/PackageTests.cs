@@ -26,17 +26,6 @@ public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
             (await engine.RunAsync("#r \"nuget: Newtonsoft.Json, 13.0.3\"")).Error.Message);
     }
 
-    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    public async Task A_package_that_no_feed_has_is_an_error_with_a_way_out()
-    {
-        var run = await engine.RunAsync("#r \"nuget: GrpcLab.No.Such.Package, 9.9.9\"\n1");
-
-        Assert.Equal(("ReferenceError", 1, 4), (run.Error.Name, run.Error.Line, run.Error.Column));
-        Assert.StartsWith("The package GrpcLab.No.Such.Package 9.9.9 could not be restored.", run.Error.Message,
-            StringComparison.Ordinal);
-        Assert.Contains("nuget.config", run.Error.Message, StringComparison.Ordinal);
-    }
-
     [Fact(Timeout = 400_000)]
     public async Task A_version_that_no_feed_has_comes_with_the_nearest_that_one_has()
     {

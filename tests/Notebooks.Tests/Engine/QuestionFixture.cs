@@ -55,7 +55,6 @@ public sealed class QuestionFixture : IAsyncLifetime
     {
         FixtureAssembly.Make(_folder, "Fixture.Shop", Library);
         FixtureAssembly.Make(_folder, "Fixture.Late", "namespace Late; public class Arrival { public int Hour; }");
-        await File.WriteAllTextAsync(Path.Combine(_folder, "late.csx"), "#r \"Fixture.Late.dll\"\nint lateness = 3;");
         Engine = RawEngine.Start(_folder);
         Engine.Execute("1", Cells);
         Assert.Equal("ok", (string)(await Engine.ReadMessageAsync("done"))["status"]!);

@@ -50,35 +50,6 @@ public partial class WireTests(RawEngineFixture shared) : IClassFixture<RawEngin
         Assert.Equal((status, indent), ((string)reply["status"]!, ((string?)reply["indent"])?.Length));
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task A_silent_cell_shows_no_value_and_is_not_counted()
-    {
-        using var engine = RawEngine.Start();
-        engine.Execute("1", "2", ("silent", true));
-        var lines = await engine.ReadUntilAsync("\"done\"");
-        engine.Execute("2", "3");
-
-        Assert.DoesNotContain(lines, line => line.Contains("\"result\"", StringComparison.Ordinal));
-        Assert.Equal(1, (int)(await engine.ReadMessageAsync("result"))["execution_count"]!);
-    }
-
-    [Theory(Timeout = 240_000)]
-    [InlineData("int a = missing;", "\e[32mcell 1, line 1, column 9\e[0m: \e[31merror CS0103\e[0m: "
-        + "The name 'missing' does not exist in the current context|    int a = missing;|            \e[31m^\e[0m")]
-    [InlineData("throw new Exception(\"one\\ntwo\");", "\e[31mException\e[0m: one|two|   at \e[32mcell 1, line 1\e[0m")]
-    [InlineData("#r \"missing.dll\"", "\e[32mcell 1, line 1, column 4\e[0m: The assembly \"missing.dll\" was not "
-        + "found*|    #r \"missing.dll\"|       \e[31m^\e[0m")]
-    public async Task A_traceback_has_colours_where_they_are_asked_for(string code, string expected)
-    {
-        shared.Engine.Execute("1", code, ("ansi", true));
-        var lines = (await shared.Engine.ReadMessageAsync("error"))["traceback"]!.AsArray().Select(line => (string)line!);
-
-        // The star stands for the rest of a line: where the file was looked for.
-        Assert.Equal(expected, string.Join('|',
-            lines.Select(line => line.Contains("was not found", StringComparison.Ordinal)
-                ? line[..(line.IndexOf("found", StringComparison.Ordinal) + 5)] + "*" : line)));
-    }
-
     [GeneratedRegex("""("(?:version|framework|display_id|elapsed_ms)":)("[^"]*"|[0-9.]+)""")]
     private static partial Regex Changing();
 }

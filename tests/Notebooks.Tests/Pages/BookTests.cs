@@ -109,19 +109,6 @@ public sealed partial class BookTests : IDisposable
             load => Assert.Contains(load.Groups[1].Value, (string[])["book.css", "book.js", "data:,"])));
     }
 
-    [Fact]
-    public void A_chapter_of_the_course_brings_the_whole_books_contents_and_its_solutions()
-    {
-        var pages = BookCatalog.Pages(Course, [PageEntry.Of(ChapterCatalog.Select(Course, ["03"])[0])]);
-
-        Assert.Equal(["03-keep-alive"],
-            pages.Where(page => page is { Exists: true, Part: BookPart.Chapters }).Select(page => page.Name));
-        Assert.Equal(ChapterCatalog.WithDeeper(Course).Count,
-            pages.Count(page => page.Part is BookPart.Chapters or BookPart.Deeper));
-        Assert.Contains(pages, page => page.Name == "solution-03-keep-alive");
-        Assert.Contains(pages, page => page.Name == "docs-decisions");
-    }
-
     private void Keep(NotebookReport report) =>
         Assert.Null(new ChapterFiles(report.Chapter, new(_runs, Sample.Links.Pages)).End(report));
 

@@ -1,5 +1,4 @@
 using System.Text;
-using GrpcLab;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Pages;
@@ -17,32 +16,14 @@ public sealed class InlineFiguresTests
     }
 
     [Fact]
-    public void The_data_unfolds_below_its_figure_and_can_be_kept_as_a_file()
-    {
-        var data = new FigureMessage("Cost <each> & all", [new("", false), new("time", true)],
-            [["a & b", "2 ms"], ["c"]], "name,time (s)\na,0.002\n");
-
-        var html = new InlineFigures().In(Figure("fig-0a", "fig-0b", data.ToBase64()));
-
-        var table = html[html.IndexOf("<details", StringComparison.Ordinal)..];
-        Assert.StartsWith("<details class=\"data\"><summary>Data<span class=\"unseen\"> of: "
-            + "Cost &lt;each&gt; &amp; all</span>", table, StringComparison.Ordinal);
-        Assert.Contains("<tr><td>a &amp; b</td><td class=\"r\">2 ms</td></tr><tr><td>c</td></tr>", table,
-            StringComparison.Ordinal);
-        Assert.Contains("<a download=\"cost-each-all.csv\" href=\"data:text/csv;charset=utf-8,"
-            + Uri.EscapeDataString(data.Csv!).Replace("%2C", ",", StringComparison.Ordinal) + "\">", table,
-            StringComparison.Ordinal);
-    }
-
-    [Fact]
     public void Figures_of_a_book_leave_their_style_to_its_style_sheet_and_those_of_a_page_alone_have_it_once()
     {
         const string Same = "<style>#fig-0a text{fill:red}</style>";
         var book = new FigureStyle();
 
-        var inBook = new InlineFigures(book).In(Figure("fig-0a", "fig-0a", content: Same));
-        var alone = new InlineFigures().In(Figure("fig-0a", "fig-0a", content: Same));
-        var other = new InlineFigures(book).In(Figure("fig-0a", "fig-0a", content: "<style>#fig-0a{}</style>"));
+        var inBook = new InlineFigures(book).In(Figure("fig-0a", "fig-0a", Same));
+        var alone = new InlineFigures().In(Figure("fig-0a", "fig-0a", Same));
+        var other = new InlineFigures(book).In(Figure("fig-0a", "fig-0a", "<style>#fig-0a{}</style>"));
 
         Assert.DoesNotContain("<style>", inBook, StringComparison.Ordinal);
         Assert.Equal(".figure svg text{fill:red}", book.Css);
@@ -50,8 +31,8 @@ public sealed class InlineFiguresTests
         Assert.Contains("<style>#fig-0a-2{}</style>", other, StringComparison.Ordinal);
     }
 
-    private static string Figure(string wide, string narrow, string? data = null, string content = "") =>
-        $"<img data-figure=\"{wide}\"{(data is null ? "" : $" data-table=\"{data}\"")} alt=\"A &gt; B\" "
+    private static string Figure(string wide, string narrow, string content = "") =>
+        $"<img data-figure=\"{wide}\" alt=\"A &gt; B\" "
         + "style=\"width:100%\" "
         + $"src=\"data:image/svg+xml;base64,{Svg(wide, content)}\">\n"
         + $"<script>(function(id,narrow){{if(1<2)return}})('{wide}','{Svg(narrow, content)}')</script>";

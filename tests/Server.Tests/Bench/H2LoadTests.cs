@@ -63,11 +63,6 @@ public sealed class H2LoadTests
         Assert.True(result.ClientTime > TimeSpan.Zero && result.ServerTime > TimeSpan.Zero, result.ToString());
         Assert.Contains($"{requests} succeeded", refused.Message);
     }
-
-    [Fact]
-    public void A_missing_tool_is_left_out_with_the_package_that_brings_it() => Assert.Equal(
-        "h2load is not there (Debian: nghttp2-client).",
-        ToolPath.Missing("h2load", "nghttp2-client", path: "/nowhere:/nowhere/else"));
 }
 
 /// <summary>A test that needs h2load; without it the test is left out and says where it comes from.</summary>

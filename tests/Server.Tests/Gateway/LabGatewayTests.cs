@@ -60,22 +60,4 @@ public sealed class LabGatewayTests
             () => lab.Errors.Contains("The server has ended with code 137.", StringComparison.Ordinal),
             "the command says so");
     }
-
-    [Theory(Timeout = 240_000)]
-    [InlineData("--server is \"x\"", "--server", "x")]
-    [RowOfAll("--server is \"http://127.0.0.1/api\"", "--server", "http://127.0.0.1/api")]
-    [RowOfAll("with --server its address chooses", "--server", "http://127.0.0.1:1", "--h2c")]
-    [RowOfAll("--certificate belongs to --server", "--certificate", "MIIB")]
-    [InlineData("--port must be from 0 to 65535, not 99999", "--port", "99999")]
-    [RowOfAll("--max-count must be from 1 to 100000, not 0", "--max-count", "0")]
-    public async Task Bad_usage_ends_with_2_and_names_it(string message, params string[] arguments)
-    {
-        await using var lab = LabCommand.Start(["gateway", .. arguments]);
-
-        var run = await lab.EndAsync();
-
-        Assert.Equal(2, run.ExitCode);
-        Assert.Contains(message, run.Errors, StringComparison.Ordinal);
-        Assert.Equal("", run.Output.Trim());
-    }
 }

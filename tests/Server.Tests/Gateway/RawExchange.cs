@@ -4,18 +4,18 @@ using System.Text;
 
 namespace GrpcLab.Programs.Tests;
 
-/// <summary>What a gateway does with bytes that no HTTP client would send.</summary>
+/// <summary>What a server or a gateway does with bytes that no client would send.</summary>
 /// <param name="Answer">All it answered until it closed the connection, as text.</param>
 /// <param name="Sent">Bytes that could be sent before that.</param>
 internal sealed record RawExchange(string Answer, long Sent)
 {
-    /// <summary>Sends pieces until the gateway takes no more, and reads until it closes.</summary>
+    /// <summary>Sends pieces until the other side takes no more, and reads until it closes.</summary>
     public static async Task<RawExchange> WithAsync(
-        Uri gateway, IEnumerable<byte[]> pieces, CancellationToken cancellation)
+        EndPoint address, IEnumerable<byte[]> pieces, CancellationToken cancellation)
     {
-        using var client = new TcpClient();
-        await client.ConnectAsync(IPEndPoint.Parse(gateway.Authority), cancellation);
-        var stream = client.GetStream();
+        using var socket = new Socket(address.AddressFamily, SocketType.Stream, ProtocolType.Unspecified);
+        await socket.ConnectAsync(address, cancellation);
+        await using var stream = new NetworkStream(socket);
         var reading = ReadAsync(stream, cancellation);
         var sent = 0L;
         try

@@ -12,17 +12,6 @@ namespace Samples.Tests;
 public sealed class ShopTests(ShopFixture shop) : IClassFixture<ShopFixture>
 {
     [Fact(Timeout = 240_000)]
-    public async Task An_order_placed_through_the_front_is_found_through_it()
-    {
-        var placed = await shop.BuyAsync("tea-1", "tea", 3);
-
-        var found = await shop.Web.GetFromJsonAsync<OrderJson>("/orders/tea-1");
-
-        Assert.Equal(("tea-1", "tea", 3, 7.5m), (found!.Id, found.Item, found.Quantity, found.Total));
-        Assert.Equal(placed.Total, found.Total);
-    }
-
-    [Fact(Timeout = 240_000)]
     public async Task An_order_that_does_not_exist_is_not_found()
     {
         var answer = await shop.Web.GetAsync("/orders/nobody");

@@ -1,6 +1,7 @@
 using System.Buffers.Binary;
 using System.Net;
 using System.Net.Sockets;
+using GrpcLab.Programs.Tests;
 
 namespace GrpcLab.Server.Tests;
 
@@ -131,29 +132,9 @@ internal sealed record Frame(FrameType Type, byte Flags, int Stream, byte[] Payl
 internal static class RawSocket
 {
     /// <summary>Connects, writes, and waits until the server has closed or reset the connection.</summary>
-    public static async Task WriteUntilClosedAsync(
-        ServerProcess server, string endpoint, byte[] bytes, CancellationToken cancellation)
-    {
-        var address = AddressOf(server.Ready.Endpoints, endpoint);
-        using var socket = new Socket(address.AddressFamily, SocketType.Stream, ProtocolType.Unspecified);
-        await socket.ConnectAsync(address, cancellation);
-        try
-        {
-            for (var rest = bytes.AsMemory(); rest.Length > 0;)
-            {
-                rest = rest[await socket.SendAsync(rest, cancellation)..];
-            }
-
-            var read = new byte[4096];
-            while (await socket.ReceiveAsync(read, cancellation) > 0)
-            {
-            }
-        }
-        catch (SocketException e) when (e.SocketErrorCode is SocketError.ConnectionReset or SocketError.Shutdown)
-        {
-            // Reset in mid-write or mid-read: closed as well.
-        }
-    }
+    public static Task WriteUntilClosedAsync(
+        ServerProcess server, string endpoint, byte[] bytes, CancellationToken cancellation) =>
+        RawExchange.WithAsync(AddressOf(server.Ready.Endpoints, endpoint), [bytes], cancellation);
 
     private static EndPoint AddressOf(ReadyEndpoints endpoints, string name) => name switch
     {

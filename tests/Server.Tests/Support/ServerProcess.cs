@@ -64,7 +64,7 @@ internal sealed class ServerProcess : IAsyncDisposable
 
 /// <summary>The ready line as a client of the server would read it.</summary>
 internal sealed record ReadyLine(
-    int Pid, string Gc, string? Token, ReadyEndpoints Endpoints, byte[]? Certificate, string? Pin,
+    int Pid, string? Token, ReadyEndpoints Endpoints, byte[]? Certificate, string? Pin,
     IReadOnlyDictionary<string, string> Options)
 {
     private static readonly JsonSerializerOptions Web = new(JsonSerializerDefaults.Web);

@@ -19,7 +19,7 @@ internal sealed class ScriptedOrders(Func<SeenCall, int, Task> answer) : Orders.
 
     private async Task<Order> AnswerAsync(ServerCallContext context)
     {
-        var call = SeenCall.Of(context);
+        var call = new SeenCall(context.Deadline - DateTime.UtcNow, context.CancellationToken);
         var number = Interlocked.Increment(ref _count);
         _seen.Enqueue(call);
         await answer(call, number);
@@ -28,29 +28,6 @@ internal sealed class ScriptedOrders(Func<SeenCall, int, Task> answer) : Orders.
 }
 
 /// <summary>A call that arrived at the service.</summary>
-/// <param name="Method">Its full name.</param>
-/// <param name="Timeout">The grpc-timeout header, which carries the deadline; empty where there is none.</param>
+/// <param name="TimeLeft">The time until its deadline, a very long one where there is none.</param>
 /// <param name="Cancelled">Is cancelled when the call is.</param>
-internal sealed record SeenCall(string Method, string Timeout, CancellationToken Cancelled)
-{
-    public static SeenCall Of(ServerCallContext context) => new(
-        context.Method, context.GetHttpContext().Request.Headers["grpc-timeout"].ToString(), context.CancellationToken);
-
-    /// <summary>The time the header gives, as the gRPC protocol writes it: a number and a unit.</summary>
-    public TimeSpan TimeLeft
-    {
-        get
-        {
-            var number = long.Parse(Timeout[..^1], System.Globalization.CultureInfo.InvariantCulture);
-            return Timeout[^1] switch
-            {
-                'H' => TimeSpan.FromHours(number),
-                'M' => TimeSpan.FromMinutes(number),
-                'S' => TimeSpan.FromSeconds(number),
-                'm' => TimeSpan.FromMilliseconds(number),
-                'u' => TimeSpan.FromMicroseconds(number),
-                _ => TimeSpan.FromMicroseconds(number / 1000d),
-            };
-        }
-    }
-}
+internal sealed record SeenCall(TimeSpan TimeLeft, CancellationToken Cancelled);

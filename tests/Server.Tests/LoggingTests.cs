@@ -1,17 +1,7 @@
 namespace GrpcLab.Server.Tests;
 
-public sealed class RuntimeTests
+public sealed class LoggingTests
 {
-    [Fact(Timeout = 240_000)]
-    public async Task A_gc_mode_the_runtime_did_not_start_with_is_refused_with_the_way_out()
-    {
-        var server = await ServerProcess.RunToEndAsync("--gc", "server");
-
-        Assert.Equal(2, server.ExitCode);
-        Assert.Contains("the runtime started with workstation GC", server.Errors);
-        Assert.Contains("DOTNET_gcServer=1", server.Errors);
-    }
-
     [Fact(Timeout = 240_000)]
     public async Task With_logging_each_request_is_told_on_standard_error_and_standard_output_stays_clean()
     {
