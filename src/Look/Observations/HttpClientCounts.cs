@@ -34,9 +34,6 @@ public sealed class HttpClientCounts
     /// </summary>
     public long Waiting { get; private set; }
 
-    /// <summary>Requests that failed below gRPC.</summary>
-    public long Failed { get; private set; }
-
     /// <summary>Requests whose peer spoke HTTP/1.1 only.</summary>
     public long RefusedHttp2 { get; private set; }
 
@@ -60,9 +57,6 @@ public sealed class HttpClientCounts
 
     /// <summary>Request bodies that were sent to their end.</summary>
     public long Bodies { get; private set; }
-
-    /// <summary>Their bytes.</summary>
-    public long BodyBytes { get; private set; }
 
     /// <summary>The largest of them, in bytes.</summary>
     public long LargestBody { get; private set; }
@@ -98,11 +92,7 @@ public sealed class HttpClientCounts
     }
 
     /// <summary>A request failed. If it has left a queue, on this thread, it was for want of a connection.</summary>
-    internal void Fail(int thread)
-    {
-        Failed++;
-        _leftQueue.Remove(thread);
-    }
+    internal void Fail(int thread) => _leftQueue.Remove(thread);
 
     internal void RefuseHttp2() => RefusedHttp2++;
 
@@ -160,7 +150,6 @@ public sealed class HttpClientCounts
     internal void SendBody(long bytes)
     {
         Bodies++;
-        BodyBytes += bytes;
         LargestBody = Math.Max(LargestBody, bytes);
         if (bytes < LargeObject) return;
 
