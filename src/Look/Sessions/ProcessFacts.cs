@@ -64,9 +64,10 @@ internal static class ProcessFacts
     }
 
     /// <summary>By its affinity; a container's limit is not known from outside.</summary>
-    public static int? Cores(int id) => Read<int?>(
-        id, process => OperatingSystem.IsLinux() || OperatingSystem.IsWindows()
-            ? System.Numerics.BitOperations.PopCount((ulong)process.ProcessorAffinity) : null);
+    public static int? Cores(int id) => Read<int?>(id, CoresOf);
+
+    private static int? CoresOf(Process process) => OperatingSystem.IsLinux() || OperatingSystem.IsWindows()
+        ? System.Numerics.BitOperations.PopCount((ulong)process.ProcessorAffinity) : null;
 
     // Null when it has ended, or when the system does not tell.
     private static T? Read<T>(int id, Func<Process, T> read)
