@@ -67,17 +67,13 @@ public sealed class HttpClientCounts
     /// <summary>The bytes of these.</summary>
     public long LargeBodyBytes { get; private set; }
 
-    /// <summary>gRPC methods called.</summary>
-    public Tally Methods { get; } = new();
-
     /// <summary>Counts for each host and port, of the first 500.</summary>
     public IReadOnlyDictionary<string, EndpointCounts> Endpoints => _endpoints;
 
-    internal void Start(double at, string endpoint, string method)
+    internal void Start(double at, string endpoint)
     {
         _began = Math.Min(_began, at);
         Requests++;
-        Methods.Add(method);
         EndpointOf(endpoint).Start(at);
     }
 
