@@ -5,10 +5,10 @@ namespace GrpcLab;
 
 /// <summary>Reports each TLS handshake that a client connection of this process completes while it lives.</summary>
 /// <remarks>
-/// Two sources are needed. An event of System.Net.Security marks the end of a handshake, but not with whom; the activity
-/// of the connection being set up says with whom, and is current while the event is written. The handshake's own
-/// activity (.NET 10) ends before the handshake does, so it cannot tell its outcome. A call on an open connection meets
-/// none of this.
+/// Two sources are needed. An event of System.Net.Security marks the end of a handshake, but not with whom; the
+/// activity of the connection being set up says with whom, and is current while the event is written. The handshake's
+/// own activity (.NET 10) ends before the handshake does, so it cannot tell its outcome. A call on an open connection
+/// meets none of this.
 /// </remarks>
 internal sealed class TlsHandshakes : EventListener
 {
