@@ -12,3 +12,15 @@ internal sealed record Peer(string Name, string Folder)
     public static IReadOnlyList<Peer> All { get; } =
         [Dotnet, new("C++", "cpp"), new("Go", "go"), new("Java", "java"), new("Node", "node"), new("Python", "python")];
 }
+
+/// <summary>How many calls a peer has in flight while it is measured.</summary>
+/// <param name="Connections">Connections.</param>
+/// <param name="Streams">Calls in flight on each.</param>
+internal sealed record PeerLoad(int Connections, int Streams)
+{
+    /// <summary>One connection, as full as most servers allow, and four.</summary>
+    public static IReadOnlyList<PeerLoad> All { get; } = [new(1, 100), new(4, 50)];
+
+    /// <summary>As a metric names it.</summary>
+    public string Name => $"{Connections} × {Streams}";
+}

@@ -62,3 +62,13 @@ internal sealed class PeerServer : IAsyncDisposable
     /// <summary>Ends it: closes its standard input, kills it after 2 s.</summary>
     public ValueTask DisposeAsync() => _process.DisposeAsync();
 }
+
+/// <summary>What a peer answered to one call.</summary>
+/// <param name="Name">The peer's name.</param>
+/// <param name="Version">The versions of its library and its runtime, as it says itself.</param>
+/// <param name="Message">The bytes of its answer's message as they came.</param>
+internal sealed record PeerAnswer(string Name, string Version, ReadOnlyMemory<byte> Message)
+{
+    /// <summary>Whether the other peer sent the same bytes.</summary>
+    public bool SameBytesAs(PeerAnswer other) => Message.Span.SequenceEqual(other.Message.Span);
+}

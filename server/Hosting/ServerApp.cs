@@ -96,7 +96,7 @@ internal static class ServerApp
         services.AddSingleton(counters);
         services.AddSingleton(description);
         services.AddSingleton<AdmittedCallers>();
-        services.AddSingleton(new StatusAnswers(options, counters.MessageAnswered, counters.MessageRead));
+        services.AddSingleton(new StatusAnswers(options, counters));
         services.AddSingleton<PayloadContent>();
     }
 }

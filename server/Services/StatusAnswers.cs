@@ -17,14 +17,14 @@ internal sealed class StatusAnswers
 
     private readonly TimeSpan _delay;
     private readonly bool _blockThread;
-    private readonly Action _answered, _read;
+    private readonly MeasuredCounters _counters;
     private readonly PerformanceStatusResponse _status;
     private readonly byte[] _load2;
     private long _made;
 
-    public StatusAnswers(ServerOptions options, Action answered, Action read)
+    public StatusAnswers(ServerOptions options, MeasuredCounters counters)
     {
-        (_delay, _blockThread, _answered, _read) = (options.Delay!.Value, options.BlockThread == true, answered, read);
+        (_delay, _blockThread, _counters) = (options.Delay!.Value, options.BlockThread == true, counters);
         var payloadBytes = options.PayloadBytes!.Value;
         var random = new Random(Seed);
         var load1 = new byte[payloadBytes];
@@ -57,19 +57,19 @@ internal sealed class StatusAnswers
     }
 
     /// <summary>Counts a message that was read from a stream.</summary>
-    public void CountRead() => _read();
+    public void CountRead() => _counters.MessageRead();
 
     /// <summary>Holds back the answer to a message that was read from a stream, and counts the message.</summary>
     public Task ReadAsync(CancellationToken cancellation)
     {
-        _read();
+        _counters.MessageRead();
         return WaitAsync(cancellation);
     }
 
     /// <summary>One answer, counted: a message of its own, whose second load is a copy.</summary>
     public PerformanceStatusResponse Next()
     {
-        _answered();
+        _counters.MessageAnswered();
         return new(_status)
         {
             // From 1 % to just below 100: never 0, which would not be sent.

@@ -44,7 +44,7 @@ internal sealed class FaultyClient(ProbeOptions options, CancellationToken gone)
             "stream-limit" => StreamLimitAsync(server.Whole),
             // A server of its own, which nobody else calls meanwhile.
             "idle-connection" => IdleConnectionAsync(server.Further[0]),
-            "dead-peer" => DeadPeerAsync(server.Silent),
+            "dead-peer" => AskAsync(Open(server.Silent), limit: Deadline),
             "blocking" => BlockingAsync(server.Whole),
             "logging" => LoggingAsync(server.Whole),
             "one-address" => AskAsync(Named(server.Whole), new Question()),
@@ -59,11 +59,12 @@ internal sealed class FaultyClient(ProbeOptions options, CancellationToken gone)
         };
     }
 
-    private Task AskAsync(Address server, Question question, TimeSpan? period = null)
-    {
-        var channel = Open(server);
-        return LoopAsync(() => CallAsync(channel, question), period);
-    }
+    private Task AskAsync(Address server, Question question, TimeSpan? period = null) =>
+        AskAsync(Open(server), question, period);
+
+    private Task AskAsync(
+        GrpcChannel channel, Question? question = null, TimeSpan? period = null, TimeSpan? limit = null) =>
+        LoopAsync(() => CallAsync(channel, question ?? new Question(), limit), period);
 
     private Task BurstsAsync(Address server)
     {
@@ -108,21 +109,14 @@ internal sealed class FaultyClient(ProbeOptions options, CancellationToken gone)
     {
         var channel = Open(server);
         var holding = QuietStreamsAsync(channel, StreamsOfAConnection - _load.Callers / 4);
-        return Task.WhenAll(holding, LoopAsync(() => CallAsync(channel, new Question { Delay = _load.Hold })));
+        return Task.WhenAll(holding, AskAsync(channel, new Question { Delay = _load.Hold }));
     }
 
     private Task IdleConnectionAsync(Address server)
     {
         var handler = Handler();
         handler.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(3);
-        var channel = Open(server, handler);
-        return LoopAsync(() => CallAsync(channel, new Question()), LongPause);
-    }
-
-    private Task DeadPeerAsync(Address server)
-    {
-        var channel = Open(server);
-        return LoopAsync(() => CallAsync(channel, new Question(), Deadline));
+        return AskAsync(Open(server, handler), period: LongPause);
     }
 
     private Task BlockingAsync(Address server)
@@ -140,8 +134,7 @@ internal sealed class FaultyClient(ProbeOptions options, CancellationToken gone)
     {
         var logs = LoggerFactory.Create(logging =>
             logging.AddEventSourceLogger().SetMinimumLevel(LogLevel.Debug));
-        var channel = Open(server, Handler(), logs);
-        return LoopAsync(() => CallAsync(channel, new Question()));
+        return AskAsync(Open(server, Handler(), logs));
     }
 
     // One message is read, and the call neither read to its end nor disposed.

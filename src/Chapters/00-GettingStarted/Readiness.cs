@@ -67,3 +67,83 @@ public sealed record Readiness : IDisplayable
         : "Go from the top: what failed first may be why others failed. Then run this cell again. Failed: "
             + string.Join(", ", _lines.Where(l => !l.Finding.IsFine).Select(l => l.Name)) + ".";
 }
+
+/// <summary>What one check of the readiness report found. There are four kinds and no others.</summary>
+internal abstract record Finding(string Text)
+{
+    private Finding(string text, bool isFine) : this(text) => IsFine = isFine;
+
+    /// <summary>Whether the course can be taken all the same.</summary>
+    public bool IsFine { get; }
+
+    /// <summary>As it should be.</summary>
+    public sealed record Good(string Text) : Finding(Text, isFine: true);
+
+    /// <summary>It works, but a reader should know.</summary>
+    /// <param name="Text">What was found.</param>
+    /// <param name="Meaning">What it means for the results.</param>
+    public sealed record Warning(string Text, string Meaning) : Finding(Text, isFine: true);
+
+    /// <summary>The course does not work so.</summary>
+    /// <param name="Text">What was found.</param>
+    /// <param name="Remedy">What to do about it.</param>
+    public sealed record Failure(string Text, string Remedy) : Finding(Text, isFine: false);
+
+    /// <summary>Could not be looked at, because something before it failed.</summary>
+    public sealed record NotTried(string Text) : Finding(Text, isFine: false);
+}
+
+/// <summary>One thing the readiness report looks at.</summary>
+/// <param name="Name">A few words, such as "a call over TLS".</param>
+/// <param name="Look">Finds out; what it throws counts as a failure.</param>
+internal sealed record ReadinessCheck(string Name, Func<CancellationToken, Task<Finding>> Look)
+{
+    private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(30);
+
+    /// <summary>A check that needs no waiting.</summary>
+    public static ReadinessCheck Of(string name, Func<Finding> look) => new(name, _ => Task.FromResult(look()));
+
+    /// <summary>Looks, for 30 s at most. Only cancelling ends it with an exception.</summary>
+    public async Task<ReadinessLine> RunAsync(CancellationToken cancellation)
+    {
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
+        limit.CancelAfter(MaxTime);
+        try
+        {
+            return new(Name, await Look(limit.Token).WaitAsync(limit.Token));
+        }
+        catch (OperationCanceledException) when (!cancellation.IsCancellationRequested)
+        {
+            return new(Name, new Finding.Failure($"No result within {MaxTime.TotalSeconds:0} s.",
+                "Is the machine very busy? Close what you can and check again."));
+        }
+        catch (Exception error) when (error is not OperationCanceledException)
+        {
+            return new(Name, new Finding.Failure(
+                $"{error.GetType().Name}: {error.Message}", "Fix what the message names, then check again."));
+        }
+    }
+}
+
+/// <summary>One line of the readiness report.</summary>
+/// <param name="Name">What was looked at.</param>
+/// <param name="Finding">What was found.</param>
+internal sealed record ReadinessLine(string Name, Finding Finding)
+{
+    /// <summary>The verdict in a mark and a word, so that it does not hang on colour.</summary>
+    public string Verdict => Finding switch
+    {
+        Finding.Good => "✓ fine",
+        Finding.Warning => "! know this",
+        Finding.Failure => "✗ failed",
+        _ => "○ not tried",
+    };
+
+    /// <summary>The finding and what follows from it.</summary>
+    public string Text => Finding switch
+    {
+        Finding.Warning w => $"{w.Text} {w.Meaning}",
+        Finding.Failure f => $"{f.Text} {f.Remedy}",
+        _ => Finding.Text,
+    };
+}

@@ -19,19 +19,13 @@ internal static class HostDisplay
     /// <returns>The id by which <see cref="Update"/> finds the output.</returns>
     public static string Show(IDisplayable value)
     {
-        ArgumentNullException.ThrowIfNull(value);
         var id = "grpclab-" + Guid.NewGuid().ToString("N");
         Send(value.ToBundle(), id, update: false);
         return id;
     }
 
     /// <summary>Replaces what was shown; on a host that cannot, the text is printed once more.</summary>
-    public static void Update(string id, IDisplayable value)
-    {
-        ArgumentException.ThrowIfNullOrEmpty(id);
-        ArgumentNullException.ThrowIfNull(value);
-        Send(value.ToBundle(), id, update: true);
-    }
+    public static void Update(string id, IDisplayable value) => Send(value.ToBundle(), id, update: true);
 
     private static void Send(IReadOnlyDictionary<string, string> bundle, string id, bool update)
     {

@@ -51,13 +51,11 @@ internal sealed class Warmup(TimeSpan shortest, TimeSpan longest, bool judgesTim
 /// </param>
 public sealed record WarmupReport(TimeSpan Elapsed, long Calls, bool Settled)
 {
-    internal const string SmokeDoesNotWait = "the smoke budget does not wait until code is compiled";
-
     /// <summary>Why no time taken after it is steady; null when it settled.</summary>
     internal string? Unsettled(Budget budget) => Settled ? null
         : budget.JudgesTimes
             ? $"code was still being compiled when the warm-up ended, after {CallTime.From(Elapsed).ToString(2)}"
-        : SmokeDoesNotWait;
+        : "the smoke budget does not wait until code is compiled";
 
     /// <summary>One line, such as "warm-up 4.2 s, settled"; "no warm-up" when none was asked for.</summary>
     public override string ToString() => Elapsed == TimeSpan.Zero ? "no warm-up"

@@ -13,9 +13,7 @@ internal sealed record BenchRecord(string Name, string Question, IReadOnlyList<B
 
     private static readonly IReadOnlyList<string> Columns = [.. BenchRow.Columns, "question", "conditions"];
 
-    public string FileName => FileNameOf(Name);
-
-    public static string FileNameOf(string bench) => $"{Prefix}{bench}{Ending}";
+    public string FileName => $"{Prefix}{Name}{Ending}";
 
     /// <summary>All records of a folder, by name.</summary>
     /// <exception cref="FormatException">A file is no record.</exception>

@@ -2,7 +2,6 @@ using System.Net.Security;
 using System.Security.Authentication;
 using System.Security.Cryptography.X509Certificates;
 using Grpc.Core;
-using GrpcLab.Protos;
 
 namespace GrpcLab;
 
@@ -135,8 +134,6 @@ public abstract class CountedServer : ServerAccess, IEvidenceSource, IAsyncDispo
         }
     }
 
-    internal Task<CountersReply> CountersAsync(CancellationToken cancellation) => Control.CountersAsync(cancellation);
-
     /// <summary>Ends the server: asks it first, kills it after 2 s.</summary>
     public Task StopAsync() => DisposeAsync().AsTask();
 
@@ -197,16 +194,13 @@ internal sealed class PinnedCertificate(X509Certificate2 certificate)
 
         if (Agreed is null && sender is SslStream stream)
         {
-            Agreed = $"{TlsNames.Of(stream.SslProtocol)} ({stream.NegotiatedCipherSuite})";
+            Agreed = $"{NameOf(stream.SslProtocol)} ({stream.NegotiatedCipherSuite})";
         }
 
         return true;
     }
-}
 
-internal static class TlsNames
-{
-    public static string Of(SslProtocols protocol) => protocol switch
+    private static string NameOf(SslProtocols protocol) => protocol switch
     {
         SslProtocols.Tls13 => "TLS 1.3",
         SslProtocols.Tls12 => "TLS 1.2",

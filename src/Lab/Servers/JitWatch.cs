@@ -90,7 +90,7 @@ internal sealed class JitWatch
     {
         try
         {
-            return JitReading.Of(await server.CountersAsync(cancellation));
+            return JitReading.Of(await server.Control.CountersAsync(cancellation));
         }
         catch (Exception e)
             when (e is RpcException or TimeoutException or InvalidOperationException or ObjectDisposedException

@@ -142,7 +142,7 @@ public sealed class LabServer : CountedServer
     public async Task<long> CountOpenConnectionsAsync(CancellationToken cancellation = default)
     {
         using var linked = HostCancellation.Link(cancellation);
-        return (await CountersAsync(linked.Token)).Connections.Open;
+        return (await Control.CountersAsync(linked.Token)).Connections.Open;
     }
 
     /// <summary>

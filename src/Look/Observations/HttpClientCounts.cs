@@ -34,9 +34,6 @@ public sealed class HttpClientCounts
     /// </summary>
     public long Waiting { get; private set; }
 
-    /// <summary>Requests that failed below gRPC.</summary>
-    public long Failed { get; private set; }
-
     /// <summary>Requests whose peer spoke HTTP/1.1 only.</summary>
     public long RefusedHttp2 { get; private set; }
 
@@ -61,9 +58,6 @@ public sealed class HttpClientCounts
     /// <summary>Request bodies that were sent to their end.</summary>
     public long Bodies { get; private set; }
 
-    /// <summary>Their bytes.</summary>
-    public long BodyBytes { get; private set; }
-
     /// <summary>The largest of them, in bytes.</summary>
     public long LargestBody { get; private set; }
 
@@ -73,17 +67,13 @@ public sealed class HttpClientCounts
     /// <summary>The bytes of these.</summary>
     public long LargeBodyBytes { get; private set; }
 
-    /// <summary>gRPC methods called.</summary>
-    public Tally Methods { get; } = new();
-
     /// <summary>Counts for each host and port, of the first 500.</summary>
     public IReadOnlyDictionary<string, EndpointCounts> Endpoints => _endpoints;
 
-    internal void Start(double at, string endpoint, string method)
+    internal void Start(double at, string endpoint)
     {
         _began = Math.Min(_began, at);
         Requests++;
-        Methods.Add(method);
         EndpointOf(endpoint).Start(at);
     }
 
@@ -98,11 +88,7 @@ public sealed class HttpClientCounts
     }
 
     /// <summary>A request failed. If it has left a queue, on this thread, it was for want of a connection.</summary>
-    internal void Fail(int thread)
-    {
-        Failed++;
-        _leftQueue.Remove(thread);
-    }
+    internal void Fail(int thread) => _leftQueue.Remove(thread);
 
     internal void RefuseHttp2() => RefusedHttp2++;
 
@@ -160,7 +146,6 @@ public sealed class HttpClientCounts
     internal void SendBody(long bytes)
     {
         Bodies++;
-        BodyBytes += bytes;
         LargestBody = Math.Max(LargestBody, bytes);
         if (bytes < LargeObject) return;
 

@@ -23,32 +23,13 @@ internal static class ProcessFacts
         }
     }
 
-    public static string NameOf(int id)
-    {
-        try
-        {
-            using var process = Process.GetProcessById(id);
-            return process.ProcessName;
-        }
-        catch (Exception gone) when (gone is ArgumentException or InvalidOperationException)
-        {
-            return "ended";
-        }
-    }
+    public static string NameOf(int id) => Read(id, process => process.ProcessName) ?? "ended";
 
     /// <summary>The files that it has loaded; null when the system does not tell, as of another user's.</summary>
     public static IReadOnlyList<string>? Modules(int id)
     {
-        try
-        {
-            using var process = Process.GetProcessById(id);
-            string[] files = [.. process.Modules.Cast<ProcessModule>().Select(module => module.FileName)];
-            return files.Length == 0 ? null : files;
-        }
-        catch (Exception e) when (e is Win32Exception or ArgumentException or InvalidOperationException)
-        {
-            return null;
-        }
+        var files = Read(id, process => process.Modules.Cast<ProcessModule>().Select(one => one.FileName).ToArray());
+        return files is { Length: > 0 } ? files : null;
     }
 
     public static bool IsCoreClr(string file) =>
@@ -79,6 +60,20 @@ internal static class ProcessFacts
         catch (Exception gone) when (gone is IOException or UnauthorizedAccessException)
         {
             return null;
+        }
+    }
+
+    // Null when it has ended, or when the system does not tell.
+    private static T? Read<T>(int id, Func<Process, T> read)
+    {
+        try
+        {
+            using var process = Process.GetProcessById(id);
+            return read(process);
+        }
+        catch (Exception gone) when (gone is ArgumentException or InvalidOperationException or Win32Exception)
+        {
+            return default;
         }
     }
 

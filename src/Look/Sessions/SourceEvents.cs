@@ -52,7 +52,7 @@ internal sealed class HttpEvents(Observation observation, EndpointNames endpoint
         {
             case "Request/Start":
                 counts.Wait();
-                if (IsHttp2(e)) counts.Start(at, EndpointOf(e), PathOf(e));
+                if (IsHttp2(e)) counts.Start(at, EndpointOf(e));
                 break;
             case "Request/Stop":
                 // -1 where there was no answer; .NET 7 and before do not tell the status.
@@ -96,9 +96,6 @@ internal sealed class HttpEvents(Observation observation, EndpointNames endpoint
     // Not PayloadStringByName, which writes 36,257 for a port.
     private string EndpointOf(TraceEvent e) => endpoints.Of(
         Text(e, "host"), Convert.ToString(e.PayloadByName("port"), CultureInfo.InvariantCulture) ?? "");
-
-    // gRPC's methods have no query; what else the process calls may carry secrets there.
-    private static string PathOf(TraceEvent e) => Text(e, "pathAndQuery").Split('?', 2)[0];
 
     private static string Text(TraceEvent e, string field) => e.PayloadStringByName(field) ?? "";
 }

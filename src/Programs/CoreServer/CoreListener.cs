@@ -30,7 +30,7 @@ internal sealed class CoreListener
     {
         var identity = PemIdentity.Create(TimeProvider.System);
         var token = RandomNumberGenerator.GetHexString(32, lowercase: true);
-        var server = Build(options, new CoreCounters(), identity, token);
+        var server = Build(options, new MeasuredCounters(), identity, token);
         server.Start();
         var ports = server.Ports.Select(p => p.BoundPort).ToArray();
         var endpoints = new ReadyEndpoints(
@@ -45,9 +45,9 @@ internal sealed class CoreListener
         grace > TimeSpan.Zero ? Task.WhenAny(_server.ShutdownAsync(), Task.Delay(grace)) : _server.KillAsync();
 
     private static Grpc.Core.Server Build(
-        ServerOptions options, CoreCounters counters, PemIdentity identity, string token)
+        ServerOptions options, MeasuredCounters counters, PemIdentity identity, string token)
     {
-        var answers = new StatusAnswers(options, counters.MessageAnswered, counters.MessageRead);
+        var answers = new StatusAnswers(options, counters);
         var counting = new CallCounting(counters);
         return new Grpc.Core.Server(
         [

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Grpc.Core;
 using Grpc.Core.Interceptors;
 using GrpcLab.Protos;
@@ -6,34 +5,8 @@ using GrpcLab.Server;
 
 namespace GrpcLab.CoreServer;
 
-/// <summary>What the server counts of the calls that are measured.</summary>
-internal sealed class CoreCounters
-{
-    private readonly long _start = Stopwatch.GetTimestamp();
-    private long _messagesAnswered;
-    private long _messagesRead;
-
-    /// <summary>Calls started and ended.</summary>
-    public CallCounters Calls { get; } = new();
-
-    /// <summary>Statuses given by the Monitor service.</summary>
-    public long MessagesAnswered => Interlocked.Read(ref _messagesAnswered);
-
-    /// <summary>Time since the counting began.</summary>
-    public TimeSpan Uptime => Stopwatch.GetElapsedTime(_start);
-
-    /// <summary>Messages read from streams.</summary>
-    public long MessagesRead => Interlocked.Read(ref _messagesRead);
-
-    /// <summary>Notes one message of a stream.</summary>
-    public void MessageRead() => Interlocked.Increment(ref _messagesRead);
-
-    /// <summary>Notes one answer.</summary>
-    public void MessageAnswered() => Interlocked.Increment(ref _messagesAnswered);
-}
-
 /// <summary>Counts the calls of the services that are measured.</summary>
-internal sealed class CallCounting(CoreCounters counters) : Interceptor
+internal sealed class CallCounting(MeasuredCounters counters) : Interceptor
 {
     /// <inheritdoc/>
     public override async Task<TResponse> UnaryServerHandler<TRequest, TResponse>(
@@ -77,7 +50,7 @@ internal sealed class CallCounting(CoreCounters counters) : Interceptor
 /// <summary>
 /// Tells the lab what was counted. It is no part of what is measured; what the server is stands in its ready line.
 /// </summary>
-internal sealed class CoreControlService(string token, CoreCounters counters) : Control.ControlBase
+internal sealed class CoreControlService(string token, MeasuredCounters counters) : Control.ControlBase
 {
     private const int Unknown = -1;
 

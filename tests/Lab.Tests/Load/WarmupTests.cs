@@ -64,7 +64,7 @@ public class WarmupTests
         var result = await Compare.Baseline("a", () => Calls.AskAsync(channel)).WithSelf().Within(budget).RunAsync();
 
         var (warmup, again) = (result.Baseline.Warmup, result.Cases[1]);
-        Assert.NotNull((await server.CountersAsync(CancellationToken.None))?.Compiling);
+        Assert.NotNull((await server.Control.CountersAsync(CancellationToken.None))?.Compiling);
         Assert.True(warmup.Elapsed >= JitWatch.Window, $"{warmup}");
         Assert.True(warmup.Settled
             || (warmup.Elapsed >= budget.WarmupCap && again.Verdict == Verdict.NotSteady), $"{warmup}, {again}");

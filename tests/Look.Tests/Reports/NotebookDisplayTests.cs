@@ -41,7 +41,7 @@ public class NotebookDisplayTests
         var seen = new Observation("Orders.Front") { Window = TimeSpan.FromSeconds(5) };
         for (var i = 0; i < 20; i++)
         {
-            seen.Http.Start(2, "orders:443", "/orders.Orders/Get");
+            seen.Http.Start(2, "orders:443");
             seen.Http.Open(2, "orders:443", i);
             seen.Timeline.At(2).Connections++;
         }

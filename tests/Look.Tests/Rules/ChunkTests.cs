@@ -15,7 +15,7 @@ public class ChunkTests
         };
         for (var i = 0; i < 100; i++)
         {
-            seen.Http.Start(i * 0.05, "orders:443", "/orders.Orders/Upload");
+            seen.Http.Start(i * 0.05, "orders:443");
             seen.Client.Start();
             for (var sent = 0; sent < messages; sent++) seen.Client.Send();
             seen.Http.SendBody(98_331);

@@ -3,7 +3,7 @@ namespace GrpcLab.Look.Tests;
 /// <summary>Rules on observations made by hand: a count on each side of every threshold.</summary>
 public class RuleTests
 {
-    private const string Endpoint = "orders:443", Method = "/orders.Orders/Get";
+    private const string Endpoint = "orders:443";
 
     [Theory]
     [InlineData(100, 20, true)]
@@ -12,7 +12,7 @@ public class RuleTests
     public void Connections_for_each_few_calls_are_LOOK01(int calls, int opened, bool isFault)
     {
         var seen = Watched();
-        for (var i = 0; i < calls; i++) seen.Http.Start(i * 0.01, Endpoint, Method);
+        for (var i = 0; i < calls; i++) seen.Http.Start(i * 0.01, Endpoint);
         for (var i = 0; i < opened; i++) seen.Http.Open(i * 0.01, Endpoint, i);
 
         Assert.Equal(isFault, Has(seen, "LOOK01"));
@@ -24,7 +24,7 @@ public class RuleTests
         var seen = Watched();
         for (var server = 0; server < 50; server++)
         {
-            seen.Http.Start(server * 0.01, $"server-{server}:443", Method);
+            seen.Http.Start(server * 0.01, $"server-{server}:443");
             seen.Http.Open(server * 0.01, $"server-{server}:443", server);
         }
 
@@ -37,7 +37,7 @@ public class RuleTests
         var seen = Watched();
         for (var i = 0; i < 20; i++)
         {
-            seen.Http.Start(i, Endpoint, Method);
+            seen.Http.Start(i, Endpoint);
             seen.Http.Open(i, Endpoint, i);
             seen.Http.Open(i, "elsewhere:443", 100 + i);
             seen.Http.Close(i + 0.5, 100 + i);
@@ -62,7 +62,7 @@ public class RuleTests
     public void Connections_behind_a_balancer_count_against_all_calls()
     {
         var seen = Watched();
-        for (var i = 0; i < 100; i++) seen.Http.Start(i * 0.01, "orders:80", Method);
+        for (var i = 0; i < 100; i++) seen.Http.Start(i * 0.01, "orders:80");
         for (var i = 0; i < 100; i++) seen.Http.Open(i * 0.01, "10.0.0.7:80", i);
 
         var finding = Assert.Single(new LookReport(seen).Findings);
@@ -77,7 +77,7 @@ public class RuleTests
         var seen = Watched();
         for (var i = 0; i < 6; i++)
         {
-            seen.Http.Start(i * 70, Endpoint, Method);
+            seen.Http.Start(i * 70, Endpoint);
             seen.Http.Open(i * 70 + 0.01, Endpoint, i);
         }
 
@@ -90,7 +90,7 @@ public class RuleTests
         var seen = Watched();
         for (var silence = 0; silence < 3; silence++)
         {
-            for (var caller = 0; caller < 4; caller++) seen.Http.Start(silence * 11 + caller * 0.001, Endpoint, Method);
+            for (var caller = 0; caller < 4; caller++) seen.Http.Start(silence * 11 + caller * 0.001, Endpoint);
             seen.Http.Open(silence * 11 + 0.02, Endpoint, silence);
         }
 
@@ -104,7 +104,7 @@ public class RuleTests
     public void Waits_for_a_stream_are_LOOK02(int calls, int waits, bool isFault)
     {
         var seen = Watched();
-        for (var i = 0; i < calls; i++) seen.Http.Start(i * 0.001, Endpoint, Method);
+        for (var i = 0; i < calls; i++) seen.Http.Start(i * 0.001, Endpoint);
         for (var i = 0; i < waits; i++) LeaveQueue(seen, i + 0.02, waited: 0.02, connection: 1);
 
         Assert.Equal(isFault, Has(seen, "LOOK02"));
@@ -114,7 +114,7 @@ public class RuleTests
     public void Waits_while_a_connection_opens_are_none()
     {
         var seen = Watched();
-        for (var i = 0; i < 50; i++) seen.Http.Start(0.1, Endpoint, Method);
+        for (var i = 0; i < 50; i++) seen.Http.Start(0.1, Endpoint);
         seen.Http.Open(0.2, Endpoint, 1);
         for (var i = 0; i < 50; i++) LeaveQueue(seen, 0.21, waited: 0.1, connection: 1);
 
@@ -128,7 +128,7 @@ public class RuleTests
         var seen = Watched();
         for (var i = 0; i < 50; i++)
         {
-            seen.Http.Start(i * 0.1, Endpoint, Method);
+            seen.Http.Start(i * 0.1, Endpoint);
             seen.Http.Open(i * 0.1 + 0.01, "elsewhere:443", i);
             LeaveQueue(seen, i * 0.1 + 0.03, waited: 0.02, connection: 1_000);
         }
@@ -142,7 +142,7 @@ public class RuleTests
         var seen = Watched();
         for (var i = 0; i < 50; i++)
         {
-            seen.Http.Start(i * 0.1, Endpoint, Method);
+            seen.Http.Start(i * 0.1, Endpoint);
             seen.Http.Open(i * 0.1 + 0.001, Endpoint, i);
             LeaveQueue(seen, i * 0.1 + 0.02, waited: 0.018, connection: i);
         }
@@ -154,7 +154,7 @@ public class RuleTests
     public void Waits_that_begin_before_the_first_request_on_an_open_connection_are_none_for_a_stream()
     {
         var seen = Watched();
-        for (var i = 0; i < 50; i++) seen.Http.Start(0.1, Endpoint, Method);
+        for (var i = 0; i < 50; i++) seen.Http.Start(0.1, Endpoint);
         seen.Http.Open(0.2, Endpoint, 1);
         // Without a free thread nobody is told of the connection yet.
         for (var i = 0; i < 50; i++) LeaveQueue(seen, 0.6, waited: 0.3, connection: 1);
@@ -167,7 +167,7 @@ public class RuleTests
     public void A_wait_that_began_before_events_were_read_is_none()
     {
         var seen = Watched();
-        for (var i = 0; i < 50; i++) seen.Http.Start(0.1, Endpoint, Method);
+        for (var i = 0; i < 50; i++) seen.Http.Start(0.1, Endpoint);
         for (var i = 0; i < 50; i++) LeaveQueue(seen, 0.2, waited: 0.5, connection: 1);
 
         Assert.Equal((0, 0), (seen.Http.QueuedForConnection, seen.Http.QueuedForStream));
@@ -177,7 +177,7 @@ public class RuleTests
     public void A_wait_that_ended_in_a_failure_is_none_of_the_thread_s_next_request()
     {
         var seen = Watched();
-        seen.Http.Start(0.1, Endpoint, Method);
+        seen.Http.Start(0.1, Endpoint);
         seen.Http.LeaveQueue(1, waited: 0.5, thread: 7);
         seen.Http.Fail(thread: 7);
         seen.Http.SendHeaders(1, connection: 1, thread: 7);
@@ -189,7 +189,7 @@ public class RuleTests
     public void The_share_of_call_time_comes_from_the_meter()
     {
         var seen = Watched();
-        for (var i = 0; i < 100; i++) seen.Http.Start(i * 0.01, Endpoint, Method);
+        for (var i = 0; i < 100; i++) seen.Http.Start(i * 0.01, Endpoint);
         for (var i = 0; i < 100; i++) LeaveQueue(seen, 1 + i * 0.01, waited: 0.03, connection: 1);
         seen.ClientTimes.Add(1, Endpoint, 200, 200 * 0.04, answered: true);
 
@@ -270,7 +270,7 @@ public class RuleTests
         {
             seen.Client.Count("total-calls", second * aSecond);
             seen.Client.Count("current-calls", second * aSecond * unfinished);
-            seen.Http.Start(second, Endpoint, Method);
+            seen.Http.Start(second, Endpoint);
             seen.Http.Answer(answered: true);
         }
 
@@ -290,7 +290,7 @@ public class RuleTests
         {
             seen.Client.Count("total-calls", calls);
             seen.Client.Count("current-calls", calls);
-            seen.Http.Start(second, Endpoint, Method);
+            seen.Http.Start(second, Endpoint);
             seen.Http.Answer(answered: true);
         }
 
@@ -329,7 +329,7 @@ public class RuleTests
         {
             seen.Client.Count("total-calls", second * 10);
             seen.Client.Count("current-calls", second * 10);
-            seen.Http.Start(second, Endpoint, Method);
+            seen.Http.Start(second, Endpoint);
         }
 
         Assert.False(Has(seen, "LOOK08"));
@@ -394,7 +394,7 @@ public class RuleTests
         var seen = Watched();
         for (var i = 0; i < 100; i++)
         {
-            seen.Http.Start(i * 0.1, refusing, Method);
+            seen.Http.Start(i * 0.1, refusing);
             seen.Http.Open(i * 0.1, refusing, -i);
             seen.Http.RefuseHttp2();
         }
@@ -402,7 +402,7 @@ public class RuleTests
         seen.ClientTimes.Add(1, refusing, 100, 1, answered: false);
         Assert.False(Has(seen, "LOOK01"));
 
-        for (var i = 0; i < 20; i++) seen.Http.Start(i, Endpoint, Method);
+        for (var i = 0; i < 20; i++) seen.Http.Start(i, Endpoint);
         for (var i = 0; i < 20; i++) seen.Http.Open(i, Endpoint, 1_000 + i);
         seen.ClientTimes.Add(1, Endpoint, 20, 1, answered: true);
         Assert.True(Has(seen, "LOOK01"));
@@ -457,7 +457,7 @@ public class RuleTests
     public void Findings_come_by_severity_and_then_by_cost()
     {
         var seen = Watched();
-        for (var i = 0; i < 100; i++) seen.Http.Start(i * 0.01, Endpoint, Method);
+        for (var i = 0; i < 100; i++) seen.Http.Start(i * 0.01, Endpoint);
         for (var i = 0; i < 30; i++) seen.Http.Open(i * 0.01, Endpoint, i);
         for (var i = 0; i < 50; i++) LeaveQueue(seen, 2, waited: 0.5, connection: 1_000);
         seen.Runtimes.Suspend(1);
@@ -485,13 +485,13 @@ public class RuleTests
         var seen = Watched();
         for (var i = 0; i < 100_000; i++)
         {
-            seen.Http.Start(0, $"host-{i}:1", $"/s/{i}");
+            seen.Http.Start(0, $"host-{i}:1");
             seen.Http.Open(0, $"host-{i}:1", i);
             seen.LogEntries.Add($"category {i}");
         }
 
         Assert.InRange(seen.Http.Endpoints.Count, 1, 501);
-        Assert.InRange(seen.Http.Methods.Largest().Count, 1, 201);
+        Assert.InRange(seen.LogEntries.Largest().Count, 1, 201);
         Assert.Equal((100_000, 100_000), (seen.Http.Requests, seen.LogEntries.Total));
     }
 

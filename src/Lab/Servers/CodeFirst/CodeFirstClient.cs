@@ -5,17 +5,11 @@ using Grpc.Core;
 namespace GrpcLab;
 
 /// <summary>The client that src/Programs/CodeFirst brings, loaded beside the lab.</summary>
-internal sealed class CodeFirstClient
+/// <param name="Open">Its calls by name, over a channel.</param>
+/// <param name="Packages">The packages it is made of, with their versions.</param>
+internal sealed record CodeFirstClient(
+    Func<CallInvoker, IReadOnlyDictionary<string, Func<Task>>> Open, string Packages)
 {
-    private readonly Func<CallInvoker, IReadOnlyDictionary<string, Func<Task>>> _open;
-
-    private CodeFirstClient(Func<CallInvoker, IReadOnlyDictionary<string, Func<Task>>> open, string packages) =>
-        (_open, Packages) = (open, packages);
-
-    public string Packages { get; }
-
-    public IReadOnlyDictionary<string, Func<Task>> Open(CallInvoker invoker) => _open(invoker);
-
     /// <summary>
     /// Loads the assembly. What the lab has already, such as Grpc.Core.Api, is shared, or a channel would not fit.
     /// </summary>

@@ -132,19 +132,14 @@ internal sealed class ActiveCalls : IDisposable
 
     public int Peak { get; private set; }
 
-    /// <summary>The most threads the pool had when a call began or ended.</summary>
-    public int PeakThreads { get; private set; }
-
     public void Dispose() => _listener.Dispose();
 
-    // The pool is read at the same moment: a call that holds a thread is counted beside the thread it holds.
     private void Changed(int change)
     {
         lock (_gate)
         {
             _now += change;
             Peak = Math.Max(Peak, _now);
-            PeakThreads = Math.Max(PeakThreads, ThreadPool.ThreadCount);
         }
     }
 }

@@ -3,8 +3,7 @@ using System.Globalization;
 namespace GrpcLab;
 
 /// <summary>What happened while some calls ran, counted on both sides. A count that was not observed is null.</summary>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record Evidence : IDisplayable
+public sealed record Evidence : TableResult
 {
     /// <summary>Calls made while the counters were read.</summary>
     public required long Calls { get; init; }
@@ -78,7 +77,7 @@ public sealed record Evidence : IDisplayable
     public TimeSpan? ServerPaused { get; init; }
 
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => new Table(["", "client", "server"],
+    public override Table ToTable() => new(["", "client", "server"],
     [
         ["connections", $"{Opened} for {Made}, {Unit.Whole(ConnectionsOpen)} open",
             Seen(ServerConnectionsAccepted, n => $"{Unit.Whole(n)} accepted")],
@@ -95,10 +94,9 @@ public sealed record Evidence : IDisplayable
         ["processor time", Spent(ClientProcessorTime), Spent(ServerProcessorTime)],
         ["exceptions", Seen(ClientExceptions, n => Unit.Whole(n)), Seen(ServerExceptions, n => Unit.Whole(n))],
         ["memory in use (working set)", "", Seen(ServerWorkingSet, n => Bytes(n))],
-    ]).ToBundle();
+    ]);
 
-    /// <summary>One line: connections and handshakes for so many calls.</summary>
-    public override string ToString() => $"{Opened} and {Handshakes(TlsHandshakes)} for {Made}";
+    internal override string Words() => $"{Opened} and {Handshakes(TlsHandshakes)} for {Made}";
 
     private string Opened => ReaderNumbers.Counted(ConnectionsOpened, "connection");
 

@@ -25,9 +25,9 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
         var (before, readingsBefore) = await SettledAsync(linked.Token);
         var perReading = (before.Server.Memory.AllocatedBytes - settled.Server.Memory.AllocatedBytes) / readingsBefore;
         long handshakes = 0, queued = 0, exceptions = 0;
-        using var secured = new TlsHandshakes(handshake =>
+        using var secured = new TlsHandshakes(peer =>
         {
-            if (addresses.Contains(handshake.Peer)) Interlocked.Increment(ref handshakes);
+            if (addresses.Contains(peer)) Interlocked.Increment(ref handshakes);
         });
         using var queue = HttpMeter.Listen<double>("http.client.request.time_in_queue", (address, seconds) =>
         {

@@ -10,7 +10,6 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed class CoreServer : CountedServer
 {
-    private readonly int _pid;
     private readonly string _framework;
 
     private CoreServer(OwnedProgram process, ReadyLine ready)
@@ -18,7 +17,7 @@ public sealed class CoreServer : CountedServer
             process, new ServerControl(ControlAddress.Of(ready.Endpoints), ready.Token!), ready.Pid,
             new ServerEndpoints(new Uri(ready.Endpoints.H2c!), new Uri(ready.Endpoints.Tls!), null),
             X509CertificateLoader.LoadCertificate(Convert.FromBase64String(ready.Certificate!))) =>
-        (_pid, _framework) = (ready.Pid, ready.Framework);
+        _framework = ready.Framework;
 
     /// <inheritdoc/>
     public override Conditions Conditions => LabConditions.OfThisProcess()
@@ -57,7 +56,7 @@ public sealed class CoreServer : CountedServer
         Ended is { } why ? [new("state", why)] :
         [
             new("h2c", $"{Endpoints.H2c}"), new("TLS", $"{Endpoints.Tls}"),
-            new("version", $"{GrpcCore.Name}, {_framework}, process {_pid}"),
+            new("version", $"{GrpcCore.Name}, {_framework}, process {Pid}"),
         ],
         "Server of Grpc.Core");
 }

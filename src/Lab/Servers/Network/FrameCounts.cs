@@ -7,8 +7,7 @@ namespace GrpcLab;
 /// <see cref="LostToClient"/>; those that were in flight, behind a round trip or a bandwidth, when their connection was
 /// dropped count as passed.
 /// </remarks>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
-public sealed record FrameCounts : IDisplayable
+public sealed record FrameCounts : TableResult
 {
     private readonly FrameTable _toServer;
     private readonly FrameTable _toClient;
@@ -63,24 +62,7 @@ public sealed record FrameCounts : IDisplayable
     public FrameCount ToClient(FrameType type, bool? ack = null) => _toClient.Of(type, ack);
 
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>One line: frames and bytes each way.</summary>
-    public override string ToString() => $"{Words(TotalToServer)} to the server, {Words(TotalToClient)} to the client";
-
-    /// <summary>What came after an earlier snapshot of the same network.</summary>
-    internal FrameCounts Since(FrameCounts before) =>
-        new(_toServer.Minus(before._toServer), _toClient.Minus(before._toClient))
-        {
-            LostToServer = LostToServer - before.LostToServer,
-            LostToClient = LostToClient - before.LostToClient,
-            Log = [.. Log.TakeLast((int)Math.Min(Log.Count, Logged - before.Logged))
-                .Select(e => e with { At = e.At - before.Length })],
-            Logged = Logged - before.Logged,
-            Length = Length - before.Length,
-        };
-
-    private Table ToTable()
+    public override Table ToTable()
     {
         var types = from type in Enum.GetValues<FrameType>()
                     from ack in (bool[])[false, true]
@@ -98,6 +80,20 @@ public sealed record FrameCounts : IDisplayable
             Note = "Bytes with the 9-byte header of each frame.",
         };
     }
+
+    internal override string Words() => $"{Words(TotalToServer)} to the server, {Words(TotalToClient)} to the client";
+
+    /// <summary>What came after an earlier snapshot of the same network.</summary>
+    internal FrameCounts Since(FrameCounts before) =>
+        new(_toServer.Minus(before._toServer), _toClient.Minus(before._toClient))
+        {
+            LostToServer = LostToServer - before.LostToServer,
+            LostToClient = LostToClient - before.LostToClient,
+            Log = [.. Log.TakeLast((int)Math.Min(Log.Count, Logged - before.Logged))
+                .Select(e => e with { At = e.At - before.Length })],
+            Logged = Logged - before.Logged,
+            Length = Length - before.Length,
+        };
 
     private static string Words(FrameCount count) =>
         $"{ReaderNumbers.Counted(count.Frames, "frame")} ({Unit.Whole(count.Bytes)} B)";

@@ -7,10 +7,9 @@ namespace GrpcLab;
 /// <param name="Fields">The fields in order.</param>
 /// <param name="Bytes">Bytes of the block, without frame headers.</param>
 /// <param name="Frames">Frames it took; each adds a header of 9 bytes.</param>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record HeaderBlock(
     HeaderKind Kind, int Connection, int Stream, IReadOnlyList<HeaderField> Fields, int Bytes, int Frames)
-    : IDisplayable
+    : TableResult
 {
     private const int MaxShownLength = 60;
 
@@ -32,19 +31,16 @@ public sealed record HeaderBlock(
     }
 
     /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
-
-    /// <summary>One line: what it is and its size.</summary>
-    public override string ToString() =>
-        $"{Kind}, stream {Unit.Whole(Stream)}: {Unit.Whole(Fields.Count)} fields in {Unit.Whole(Bytes)} B";
-
-    private Table ToTable() => new(
+    public override Table ToTable() => new(
         ["field", "value", "written as", Column.Number("bytes")],
         [.. Fields.Select(f => (IReadOnlyList<string>)[f.Name, Short(f.Value), f.Written, Unit.Whole(f.Bytes)])])
     {
         Caption = $"{Kind}, stream {Unit.Whole(Stream)}",
         Note = $"{Unit.Whole(Bytes)} B, on the wire {Unit.Whole(BytesOnWire)} with the frame's header.",
     };
+
+    internal override string Words() =>
+        $"{Kind}, stream {Unit.Whole(Stream)}: {Unit.Whole(Fields.Count)} fields in {Unit.Whole(Bytes)} B";
 
     private static string Short(string value) =>
         value.Length <= MaxShownLength ? value : value[..(MaxShownLength - 1)] + "…";

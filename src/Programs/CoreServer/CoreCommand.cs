@@ -7,6 +7,9 @@ internal static class CoreCommand
 {
     private const int CouldNotStart = 2;
 
+    // What calls in flight have left when somebody waits for them.
+    private static readonly TimeSpan Grace = TimeSpan.FromSeconds(1);
+
     private static readonly HashSet<string> Names =
         ["--h2c-port", "--tls-port", "--payload", "--delay", "--owner-pid", "--stay"];
 
@@ -33,24 +36,15 @@ internal static class CoreCommand
             errors.Add("This server has both endpoints: leave out --h2c-port off and --tls-port off.");
         }
 
-        if (errors.Count == 0) return await CoreServerRun.RunAsync(options);
+        if (errors.Count == 0) return await ServeAsync(options);
 
         await Console.Error.WriteLineAsync(
             $"The server cannot start. {string.Join(' ', errors)} Run it with --help for all options.");
         return CouldNotStart;
     }
-}
 
-/// <summary>One launch from options to exit code.</summary>
-internal static class CoreServerRun
-{
-    private const int CouldNotStart = 2;
-
-    // What calls in flight have left when somebody waits for them.
-    private static readonly TimeSpan Grace = TimeSpan.FromSeconds(1);
-
-    /// <summary>Starts, says so, waits for a reason to end, ends.</summary>
-    public static async Task<int> RunAsync(ServerOptions options)
+    // Starts, says so, waits for a reason to end, ends.
+    private static async Task<int> ServeAsync(ServerOptions options)
     {
         var stop = new StopRequest(Grace, lastResort: () => { });
         OwnerWatch.Start(options.Stay!.Value, options.OwnerPid, stop.Ask);
