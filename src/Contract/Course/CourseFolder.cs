@@ -20,16 +20,18 @@ public sealed record CourseFolder(string Root)
             .Select(path => Path.GetFileNameWithoutExtension(path)).ToHashSet()
         : [];
 
-    /// <summary>Finds the root above a folder, by its course.slnx.</summary>
-    /// <param name="start">A folder in the course. Default: this assembly's, the program's, or the current one.</param>
+    /// <summary>
+    /// Finds the root by its course.slnx: above this assembly's folder, the program's, or the current one.
+    /// </summary>
     /// <exception cref="DirectoryNotFoundException">No folder above holds course.slnx.</exception>
-    public static CourseFolder Find(string? start = null)
+    public static CourseFolder Find()
     {
         // A notebook's host may load this assembly from its bytes, which have no folder.
-        string?[] starts = start is null
-            ? [Path.GetDirectoryName(typeof(CourseFolder).Assembly.Location), AppContext.BaseDirectory,
-                Environment.CurrentDirectory]
-            : [start];
+        string?[] starts =
+        [
+            Path.GetDirectoryName(typeof(CourseFolder).Assembly.Location), AppContext.BaseDirectory,
+            Environment.CurrentDirectory,
+        ];
         var folders = starts.Where(s => !string.IsNullOrEmpty(s)).Select(s => s!).ToList();
         return folders.Select(Above).FirstOrDefault(found => found is not null)
             ?? throw new DirectoryNotFoundException(

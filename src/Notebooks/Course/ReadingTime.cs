@@ -16,6 +16,10 @@ internal static partial class ReadingTime
     // Readers differ more than this.
     private const double Tolerance = 0.9;
 
+    // Of data/recorded/memory.csv, which binder/measure_memory.py writes.
+    private static readonly string[] Columns =
+        ["what", "peak_mb", "seconds", "limit_mb", "cores", "memory", "conditions"];
+
     /// <summary>The computed minutes.</summary>
     public static double Minutes(Notebook notebook, TimeSpan run) =>
         notebook.Cells.Where(cell => cell.Kind == CellKind.Markdown).Sum(cell => Words(cell.Source)) / WordsPerMinute
@@ -43,8 +47,18 @@ internal static partial class ReadingTime
     /// What the cells took when data/recorded/memory.csv was written, at the quick budget on one core; none of a
     /// notebook that is not in it.
     /// </summary>
-    public static TimeSpan RunOf(string file, CourseFolder course) => TimeSpan.FromSeconds(
-        RecordedMemory.Read(course).GetValueOrDefault(Path.GetFileNameWithoutExtension(file))?.Seconds ?? 0);
+    public static TimeSpan RunOf(string file, CourseFolder course)
+    {
+        var recorded = Path.Combine(course.Root, "data", "recorded", "memory.csv");
+        if (!File.Exists(recorded)) return TimeSpan.Zero;
+
+        // The newest row of a notebook counts.
+        return Csv.ReadFile(recorded, Columns, row => (Notebook: row[0], Took: Seconds(row[2])))
+            .LastOrDefault(row => row.Notebook == Path.GetFileNameWithoutExtension(file)).Took;
+    }
+
+    private static TimeSpan Seconds(string text) =>
+        TimeSpan.FromSeconds(double.Parse(text, CultureInfo.InvariantCulture));
 
     private static double Minutes(Cell cell) =>
         cell.Tags.Contains(CellTags.Exercise) ? MinutesPerExercise

@@ -40,11 +40,7 @@ internal sealed record ErrorOutput(string Name, string Message, IReadOnlyList<st
 }
 
 /// <summary>What a run put into one code cell.</summary>
-internal sealed record CellResults(int? ExecutionCount, IReadOnlyList<CellOutput> Outputs)
-{
-    /// <summary>A cell that did not run.</summary>
-    public static CellResults None { get; } = new(null, []);
-}
+internal sealed record CellResults(int? ExecutionCount, IReadOnlyList<CellOutput> Outputs);
 
 /// <summary>The mime types this course uses and how nbformat stores them.</summary>
 internal static class MimeTypes

@@ -27,9 +27,6 @@ internal static partial class AnsiText
         return html.ToString();
     }
 
-    /// <summary>The same as plain text: no control sequences, overwritten lines overwritten.</summary>
-    public static string Strip(string text) => Escape().Replace(Overwrite(text), "");
-
     private static void Append(StringBuilder html, AnsiStyle style, string text)
     {
         if (text.Length == 0) return;

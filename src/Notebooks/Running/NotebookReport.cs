@@ -44,9 +44,6 @@ internal sealed record NotebookReport
     /// <summary>The claims the chapter made.</summary>
     public IReadOnlyList<ClaimVerdict> Claims => [.. VerdictReader.Claims(Outputs)];
 
-    /// <summary>How its exercises stand.</summary>
-    public IReadOnlyList<AnswerVerdict> Exercises => [.. VerdictReader.Answers(Outputs, MimeTypes.Exercise)];
-
     /// <summary>How far the run got, in words; null when it got to the end.</summary>
     public string? Stopped
     {

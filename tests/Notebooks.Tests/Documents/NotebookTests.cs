@@ -40,7 +40,7 @@ public sealed class NotebookTests
         var notebook = Notebook.Parse(Encoding.UTF8.GetBytes(json), "small");
 
         var written = Encoding.UTF8.GetString(
-            notebook.WithResults(new Dictionary<int, CellResults> { [1] = CellResults.None }).ToBytes());
+            notebook.WithResults(new Dictionary<int, CellResults> { [1] = new(null, []) }).ToBytes());
 
         Assert.Equal(
             """
