@@ -47,25 +47,28 @@ internal static class CommandExtensions
 
     /// <summary>
     /// Runs it in the foreground: what it says goes where ours goes. When cancelled its input is closed, which ends a
-    /// program of the course; it is killed when that takes longer than 2 s.
+    /// program of the course.
     /// </summary>
-    /// <returns>Its exit code.</returns>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
-    public static async Task<int> RunInForegroundAsync(this Command command, CancellationToken cancellation)
+    /// <param name="command">What is run.</param>
+    /// <param name="cancellation">Ends the program.</param>
+    /// <param name="timeToEnd">How long its end may take before it is killed. Default: 2 s.</param>
+    /// <returns>Its exit code, also when it was cancelled.</returns>
+    /// <exception cref="OperationCanceledException">It was killed.</exception>
+    public static async Task<int> RunInForegroundAsync(
+        this Command command, CancellationToken cancellation, TimeSpan? timeToEnd = null)
     {
         using var kill = new CancellationTokenSource();
         var cancelled = new TaskCompletionSource();
         using var stop = cancellation.Register(() =>
         {
             cancelled.SetResult();
-            kill.CancelAfter(TimeToEnd);
+            kill.CancelAfter(timeToEnd ?? TimeToEnd);
         });
         var run = await command
             .WithValidation(CommandResultValidation.None)
             .WithStandardInputPipe(PipeSource.Create((_, ended) => cancelled.Task.WaitAsync(ended)))
             .ExecuteAsync(
                 start => start.RedirectStandardOutput = start.RedirectStandardError = false, null, kill.Token);
-        cancellation.ThrowIfCancellationRequested();
         return run.ExitCode;
     }
 

@@ -32,15 +32,10 @@ internal static class ProgramBuild
     /// <param name="cancellationToken">Ends the build.</param>
     /// <returns>Its assembly.</returns>
     /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
-    public static async Task<string> EnsureSampleAsync(
-        CourseFolder course, string sample, Action<string> say, CancellationToken cancellationToken)
-    {
-        var assembly = course.Built(sample, $"{sample}.dll");
-        await EnsureAsync(
-            course, Path.Combine("samples", sample), [assembly], ["protos", "samples"], $"sample {sample}", say,
-            cancellationToken);
-        return assembly;
-    }
+    public static Task<string> EnsureSampleAsync(
+        CourseFolder course, string sample, Action<string> say, CancellationToken cancellationToken) => EnsureAsync(
+            course, Path.Combine("samples", sample), [course.Built(sample, $"{sample}.dll")], ["protos", "samples"],
+            $"sample {sample}", say, cancellationToken);
 
     /// <summary>
     /// Builds a copy of a program of samples/, which its reader may have changed, beside the copy. It needs no right to
@@ -52,7 +47,7 @@ internal static class ProgramBuild
     /// <param name="cancellationToken">Ends the build.</param>
     /// <returns>Its assembly.</returns>
     /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
-    public static async Task<string> EnsureCopyAsync(
+    public static Task<string> EnsureCopyAsync(
         CourseFolder course, string folder, Action<string> say, CancellationToken cancellationToken)
     {
         var (name, artifacts) = (Path.GetFileName(folder), Path.Combine(Path.GetDirectoryName(folder)!, "artifacts"));
@@ -64,10 +59,9 @@ internal static class ProgramBuild
             $"-p:DirectoryBuildTargetsPath={Path.Combine(course.Root, "Directory.Build.targets")}",
             $"-p:DirectoryPackagesPropsPath={Path.Combine(course.Root, "Directory.Packages.props")}",
         ];
-        await EnsureAsync(
+        return EnsureAsync(
             course, folder, [assembly], [Path.Combine(folder, "..", "Shared")], $"copy of {name}", say,
             cancellationToken, Path.Combine(artifacts, "programs"), properties);
-        return assembly;
     }
 
     /// <summary>Builds src/Look unless it is up to date.</summary>
@@ -76,14 +70,10 @@ internal static class ProgramBuild
     /// <param name="cancellationToken">Ends the build.</param>
     /// <returns>Its assembly.</returns>
     /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
-    public static async Task<string> EnsureLookAsync(
-        CourseFolder course, Action<string> say, CancellationToken cancellationToken)
-    {
-        var assembly = course.Built("Look", "grpc-look.dll");
-        await EnsureAsync(
-            course, Path.Combine("src", "Look"), [assembly], [], "watcher", say, cancellationToken);
-        return assembly;
-    }
+    public static Task<string> EnsureLookAsync(
+        CourseFolder course, Action<string> say, CancellationToken cancellationToken) => EnsureAsync(
+            course, Path.Combine("src", "Look"), [course.Built("Look", "grpc-look.dll")], [], "watcher", say,
+            cancellationToken);
 
     /// <summary>Builds a program of src/Programs unless it is up to date.</summary>
     /// <param name="course">The course.</param>
@@ -92,15 +82,10 @@ internal static class ProgramBuild
     /// <param name="cancellationToken">Ends the build.</param>
     /// <returns>Its assembly.</returns>
     /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
-    public static async Task<string> EnsureAsync(
-        CourseFolder course, string project, Action<string> say, CancellationToken cancellationToken)
-    {
-        var assembly = course.Built(project, $"GrpcLab.{project}.dll");
-        await EnsureAsync(
-            course, Path.Combine("src", "Programs", project), [assembly], Shared, Programs[project], say,
-            cancellationToken);
-        return assembly;
-    }
+    public static Task<string> EnsureAsync(
+        CourseFolder course, string project, Action<string> say, CancellationToken cancellationToken) => EnsureAsync(
+            course, Path.Combine("src", "Programs", project), [course.Built(project, $"GrpcLab.{project}.dll")], Shared,
+            Programs[project], say, cancellationToken);
 
     /// <summary>Builds a project or solution unless its assemblies are newer than its sources.</summary>
     /// <param name="course">The course.</param>
@@ -112,8 +97,9 @@ internal static class ProgramBuild
     /// <param name="cancellationToken">Ends the build.</param>
     /// <param name="stamps">Where it is written down when it was built. Default: in the course's artifacts.</param>
     /// <param name="properties">MSBuild's properties. Default: none.</param>
+    /// <returns>The first of the assemblies.</returns>
     /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
-    public static async Task EnsureAsync(
+    public static async Task<string> EnsureAsync(
         CourseFolder course, string project, IReadOnlyList<string> assemblies, IEnumerable<string> alsoFrom,
         string name, Action<string> say, CancellationToken cancellationToken, string? stamps = null,
         IReadOnlyList<string>? properties = null)
@@ -121,11 +107,11 @@ internal static class ProgramBuild
         stamps ??= Path.Combine(course.Root, "artifacts", "programs");
         var stamp = Path.Combine(stamps, Path.GetFileName(project));
         IEnumerable<string> folders = [project, .. alsoFrom];
-        if (IsCurrent()) return;
+        if (IsCurrent()) return assemblies[0];
 
         // One build at a time: the programs share what they are built from. Who waited finds it built.
         using var turn = await Task.Run(TakeTurn, cancellationToken);
-        if (IsCurrent()) return;
+        if (IsCurrent()) return assemblies[0];
 
         var isFirst = !assemblies.All(File.Exists);
         say($"Building the {name} ({(isFirst ? "first use" : "its sources have changed")})…");
@@ -135,6 +121,7 @@ internal static class ProgramBuild
         // A build that finds nothing to compile leaves the assemblies as old as they are.
         await File.WriteAllTextAsync(stamp, "", cancellationToken);
         File.SetLastWriteTimeUtc(stamp, began);
+        return assemblies[0];
 
         IDisposable TakeTurn()
         {

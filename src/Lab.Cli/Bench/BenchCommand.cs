@@ -87,7 +87,8 @@ internal static partial class BenchCommand
         var program = course.Built("Bench", "GrpcLab.Bench.dll");
         await CourseProgram.BuildAsync(say => ProgramBuild.EnsureAsync(
             course, "bench", [program], ["protos", "server", "src"], "benches", say, cancellation));
-        return await CourseProgram.CommandOf(program, arguments).RunInForegroundAsync(cancellation);
+        var code = await CourseProgram.CommandOf(program, arguments).RunInForegroundAsync(cancellation);
+        return cancellation.IsCancellationRequested ? LabExit.Interrupted : code;
     }
 
     [GeneratedRegex(@"^(?<number>\d{1,6}(?:\.\d{1,3})?)(?<unit>[smh]?)$")]

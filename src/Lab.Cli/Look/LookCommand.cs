@@ -1,6 +1,4 @@
 using System.CommandLine;
-using CliWrap;
-using Command = System.CommandLine.Command;
 
 namespace GrpcLab.Cli;
 
@@ -39,19 +37,8 @@ internal static class LookCommand
     private static async Task<int> RunAsync(CourseFolder course, string[] arguments, CancellationToken cancellation)
     {
         var program = await EnsureBuiltAsync(course, cancellation);
-        using var kill = new CancellationTokenSource();
-        var ended = new TaskCompletionSource();
         // Ctrl+C reaches it as well; whoever signals this process alone ends it by its input.
-        using var stop = cancellation.Register(() =>
-        {
-            ended.SetResult();
-            kill.CancelAfter(TimeToReport);
-        });
-        var run = await CourseProgram.CommandOf(program, ["--end-with-input", .. arguments])
-            .WithValidation(CommandResultValidation.None)
-            .WithStandardInputPipe(PipeSource.Create((_, gone) => ended.Task.WaitAsync(gone)))
-            .ExecuteAsync(
-                start => start.RedirectStandardOutput = start.RedirectStandardError = false, null, kill.Token);
-        return run.ExitCode;
+        return await CourseProgram.CommandOf(program, ["--end-with-input", .. arguments])
+            .RunInForegroundAsync(cancellation, TimeToReport);
     }
 }

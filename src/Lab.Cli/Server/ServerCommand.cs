@@ -33,13 +33,7 @@ internal static class ServerCommand
         // The server ends when its stdin does. It gets a pipe that lives as long as this process, so that it also
         // runs where stdin is closed (a service, a redirected shell), and never outlives us: hence no --stay.
         string[] passed = [.. arguments.Where(a => a != "--stay")];
-        try
-        {
-            return await CourseProgram.CommandOf(assembly, passed).RunInForegroundAsync(cancellation);
-        }
-        catch (OperationCanceledException)
-        {
-            return LabExit.Interrupted;
-        }
+        var code = await CourseProgram.CommandOf(assembly, passed).RunInForegroundAsync(cancellation);
+        return cancellation.IsCancellationRequested ? LabExit.Interrupted : code;
     }
 }

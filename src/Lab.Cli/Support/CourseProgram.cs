@@ -10,16 +10,9 @@ internal static class CourseProgram
 
     /// <summary>Builds what is built when it is first used, with one line that says so.</summary>
     /// <param name="ensure">Is given what writes the line, and throws what the build said.</param>
+    /// <returns>The assembly.</returns>
     /// <exception cref="UsageException">It did not build; the message has what the build said.</exception>
-    public static Task BuildAsync(Func<Action<string>, Task> ensure) => BuildAsync(async say =>
-    {
-        await ensure(say);
-        return true;
-    });
-
-    /// <inheritdoc cref="BuildAsync(Func{Action{string}, Task})"/>
-    /// <returns>What <paramref name="ensure"/> gave, such as the assembly that was built.</returns>
-    public static async Task<T> BuildAsync<T>(Func<Action<string>, Task<T>> ensure)
+    public static async Task<string> BuildAsync(Func<Action<string>, Task<string>> ensure)
     {
         try
         {

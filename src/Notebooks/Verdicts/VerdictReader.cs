@@ -8,9 +8,6 @@ internal static class VerdictReader
     public static IEnumerable<ClaimVerdict> Claims(IEnumerable<CellOutput> outputs) =>
         outputs.Shown(MimeTypes.Claim).Select(Claim);
 
-    public static IEnumerable<AnswerVerdict> Answers(IEnumerable<CellOutput> outputs, string mimeType) =>
-        outputs.Shown(mimeType).Select(Answer);
-
     public static ClaimVerdict Claim(string json)
     {
         var told = ClaimMessage.TryParse(json);

@@ -13,9 +13,9 @@ internal class ExecutedNotebook(string path)
 
     public IEnumerable<ClaimVerdict> Claims => VerdictReader.Claims(Outputs);
 
-    public IEnumerable<AnswerVerdict> Exercises => VerdictReader.Answers(Outputs, MimeTypes.Exercise);
+    public IEnumerable<AnswerVerdict> Exercises => Outputs.Shown(MimeTypes.Exercise).Select(VerdictReader.Answer);
 
-    public IEnumerable<AnswerVerdict> Quiz => VerdictReader.Answers(Outputs, MimeTypes.Quiz);
+    public IEnumerable<AnswerVerdict> Quiz => Outputs.Shown(MimeTypes.Quiz).Select(VerdictReader.Answer);
 
     /// <summary>What its outputs say as plain text.</summary>
     public IEnumerable<string> Texts => Outputs.OfType<DisplayOutput>()
