@@ -7,6 +7,10 @@ namespace GrpcLab;
 /// <summary>The SDK's command, the first on the PATH, as a process of its own.</summary>
 internal static class Dotnet
 {
+    /// <summary>The dotnet that runs this process; null in a program that hosts .NET itself.</summary>
+    public static string? Own => Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") is { Length: > 0 } host ? host
+        : Path.GetFileNameWithoutExtension(Environment.ProcessPath) == "dotnet" ? Environment.ProcessPath : null;
+
     /// <summary>How it is started in a folder, where global.json chooses the SDK.</summary>
     public static Command In(string folder, params IEnumerable<string> arguments) => new Command("dotnet")
         .WithArguments(arguments)

@@ -53,8 +53,8 @@ internal static class CompareCommand
         {
             string[] cells =
             [
-                row.Comparison, row.Case, row.One.RatioText, row.One.IntervalText, row.Other.RatioText,
-                row.Other.IntervalText, row.Told,
+                row.Comparison, row.Case, TwoRunsRow.RatioText(row.One), TwoRunsRow.IntervalText(row.One),
+                TwoRunsRow.RatioText(row.Other), TwoRunsRow.IntervalText(row.Other), row.Told,
             ];
             var style = new Style(row.Agrees == false ? Color.Yellow : null);
             table.AddRow([.. cells.Select(cell => new Text(cell, style))]);

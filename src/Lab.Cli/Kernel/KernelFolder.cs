@@ -61,12 +61,9 @@ internal static class KernelFolder
     /// <summary>The dotnet that built the course; by its name on the PATH, where that outlives an update.</summary>
     public static string Dotnet()
     {
-        var self = Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") is { Length: > 0 } host
-            ? host
-            : Environment.ProcessPath;
         var onPath = ProgramPath.Find("dotnet");
-        if (Path.GetFileNameWithoutExtension(self) != "dotnet") return onPath ?? "dotnet";
-        return onPath is not null && Target(onPath) == Target(self!) ? Path.GetFullPath(onPath) : self!;
+        if (GrpcLab.Dotnet.Own is not { } own) return onPath ?? "dotnet";
+        return onPath is not null && Target(onPath) == Target(own) ? Path.GetFullPath(onPath) : own;
     }
 
     private static string Json(CourseFolder course, string python) => new JsonObject

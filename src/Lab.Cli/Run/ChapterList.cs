@@ -26,10 +26,9 @@ internal static partial class ChapterList
     // A notebook that deepens a chapter has no question of its own: the line below its title says what it is about.
     private static string Question(Notebook notebook)
     {
-        var lines = notebook.Cells.Count == 0 ? [] : notebook.Cells[0].Source.Split('\n');
-        var asked = lines.FirstOrDefault(line => line.StartsWith("**Question.**", StringComparison.Ordinal));
-        var said = asked?["**Question.**".Length..]
-            ?? lines.Skip(1).FirstOrDefault(line => line.Length > 0)?.Split(" *")[0] ?? "";
+        var said = Findings.Question(notebook)
+            ?? notebook.Cells.FirstOrDefault()?.Source.Split('\n').Skip(1).FirstOrDefault(line => line.Length > 0)
+                ?.Split(" *")[0] ?? "";
         return Link().Replace(said, "$1").Trim();
     }
 

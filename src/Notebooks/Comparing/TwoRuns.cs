@@ -11,32 +11,31 @@ internal static class TwoRuns
     /// <summary>Their cases in the order of the first run; baselines are left out.</summary>
     public static IReadOnlyList<TwoRunsRow> Compare(CourseFolder course, string one, string other)
     {
-        var there = Cases(course, other).ToDictionary(found => found.Key, found => found.Ratio);
+        var there = Cases(course, other).ToDictionary(found => found.Key, found => found.Case);
         return
         [
             .. Cases(course, one).Where(found => there.ContainsKey(found.Key)).Select(found => new TwoRunsRow(
-                found.Key.Chapter, found.Key.Comparison, found.Key.Case, found.Ratio, there[found.Key])),
+                found.Key.Chapter, found.Key.Comparison, found.Key.Case, found.Case, there[found.Key])),
         ];
     }
 
-    private static IEnumerable<(CaseKey Key, RunRatio Ratio)> Cases(CourseFolder course, string folder) =>
+    private static IEnumerable<(CaseKey Key, CaseMessage Case)> Cases(CourseFolder course, string folder) =>
         BookChapter.In(course, folder).SelectMany(chapter => InChapter(chapter.Report)).DistinctBy(found => found.Key);
 
-    private static IEnumerable<(CaseKey Key, RunRatio Ratio)> InChapter(NotebookReport report) =>
+    private static IEnumerable<(CaseKey Key, CaseMessage Case)> InChapter(NotebookReport report) =>
         report.Outputs.Shown(MimeTypes.Comparison)
             .SelectMany(json => InComparison(report.Chapter.Name, ComparisonMessage.TryParse(json)));
 
-    private static IEnumerable<(CaseKey Key, RunRatio Ratio)> InComparison(string chapter, ComparisonMessage? told) =>
+    private static IEnumerable<(CaseKey Key, CaseMessage Case)> InComparison(string chapter, ComparisonMessage? told) =>
         told is { Title: { } title, Cases: [{ Name: { } baseline }, .. var others] }
-            ? others.Select(one => (new CaseKey(chapter, title, baseline, one.Name ?? ""),
-                new RunRatio(one.Ratio, one.Low, one.High, one.Seconds, one.Verdict ?? "")))
+            ? others.Select(one => (new CaseKey(chapter, title, baseline, one.Name ?? ""), one))
             : [];
 
     private sealed record CaseKey(string Chapter, string Comparison, string Baseline, string Case);
 }
 
 /// <summary>One case that two runs measured.</summary>
-internal sealed record TwoRunsRow(string Chapter, string Comparison, string Case, RunRatio One, RunRatio Other)
+internal sealed record TwoRunsRow(string Chapter, string Comparison, string Case, CaseMessage One, CaseMessage Other)
 {
     /// <summary>Whether the intervals overlap; null when a run has none.</summary>
     public bool? Agrees =>
@@ -51,22 +50,13 @@ internal sealed record TwoRunsRow(string Chapter, string Comparison, string Case
         false => One.Ratio < Other.Ratio ? "differ: larger in the other" : "differ: smaller in the other",
         null => "cannot be told",
     };
-}
 
-/// <summary>A case's ratio to its baseline in one run. What is not known is null.</summary>
-/// <param name="Ratio">Time per call ÷ the baseline's.</param>
-/// <param name="Low">Lower end of its 95 % interval.</param>
-/// <param name="High">Upper end of it.</param>
-/// <param name="Seconds">Time per call.</param>
-/// <param name="Verdict">What the run found, in one or a few words.</param>
-internal sealed record RunRatio(double? Ratio, double? Low, double? High, double? Seconds, string Verdict)
-{
     /// <summary>As in 2.34×; a dash where there is none.</summary>
-    public string RatioText => Ratio is { } ratio ? ThreeDigits.Of(ratio) + "×" : "–";
+    public static string RatioText(CaseMessage run) => run.Ratio is { } ratio ? ThreeDigits.Of(ratio) + "×" : "–";
 
     /// <summary>As in 2.1 to 2.6; the verdict where there is none.</summary>
-    public string IntervalText =>
-        (Low, High) is ({ } low, { } high) ? $"{ThreeDigits.Of(low)} to {ThreeDigits.Of(high)}" : Verdict;
+    public static string IntervalText(CaseMessage run) => (run.Low, run.High) is ({ } low, { } high)
+        ? $"{ThreeDigits.Of(low)} to {ThreeDigits.Of(high)}" : run.Verdict ?? "";
 }
 
 /// <summary>Two runs side by side as CSV, with all digits.</summary>
@@ -82,8 +72,8 @@ internal static class TwoRunsCsv
             [row.Chapter, row.Comparison, row.Case, .. Cells(row.One), .. Cells(row.Other), row.Told])
         .Prepend(Columns));
 
-    private static string[] Cells(RunRatio run) =>
-        [Number(run.Ratio), Number(run.Low), Number(run.High), Number(run.Seconds), run.Verdict];
+    private static string[] Cells(CaseMessage run) =>
+        [Number(run.Ratio), Number(run.Low), Number(run.High), Number(run.Seconds), run.Verdict ?? ""];
 
     private static string Number(double? value) => value?.ToString(CultureInfo.InvariantCulture) ?? "";
 }

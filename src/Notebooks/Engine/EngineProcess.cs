@@ -115,7 +115,8 @@ internal sealed class EngineProcess : IAsyncDisposable
 
     private static OwnedProgram Launch(EngineOptions options, PipeTarget errors)
     {
-        var command = new Command(DotnetPath())
+        // The one that runs this process is the one that fits; a self-contained or test host leaves only the PATH.
+        var command = new Command(Dotnet.Own ?? "dotnet")
             .WithArguments(["exec", Location])
             .WithWorkingDirectory(options.WorkingDirectory)
             .WithEnvironmentVariables(options.Environment)
@@ -129,14 +130,6 @@ internal sealed class EngineProcess : IAsyncDisposable
             throw new EngineException($"{command.TargetFilePath} could not be started: {e.InnerException?.Message ?? e.Message}. "
                 + "Install the .NET 10 SDK, or put dotnet on the PATH.", e);
         }
-    }
-
-    // The muxer that runs this process is the one that fits; a self-contained or test host leaves only the PATH.
-    private static string DotnetPath()
-    {
-        if (Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") is { Length: > 0 } host) return host;
-        var self = Environment.ProcessPath;
-        return Path.GetFileNameWithoutExtension(self) == "dotnet" ? self! : "dotnet";
     }
 
     private async Task AwaitReadyAsync(CancellationToken cancellationToken)

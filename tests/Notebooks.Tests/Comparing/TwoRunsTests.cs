@@ -1,11 +1,13 @@
+using GrpcLab;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Comparing;
 
 public sealed class TwoRunsTests
 {
-    private static readonly RunRatio Narrow = new(2, 1.8, 2.2, 1e-3, "slower"), Wide = new(3, 2.1, 4, 2e-3, "slower"),
-        Far = new(30, 28, 32, 3e-2, "slower"), Unsteady = new(2, null, null, 1e-3, "not steady");
+    private static readonly CaseMessage Narrow = new("b", "slower", 2, 1.8, 2.2, 1e-3),
+        Wide = new("b", "slower", 3, 2.1, 4, 2e-3), Far = new("b", "slower", 30, 28, 32, 3e-2),
+        Unsteady = new("b", "not steady", 2, null, null, 1e-3);
 
     [Fact]
     public void Intervals_that_overlap_agree_and_others_differ()
@@ -24,5 +26,5 @@ public sealed class TwoRunsTests
         Assert.Equal("01-one,\"A, and B\",b,2,1.8,2.2,0.001,slower,2,,,0.001,not steady,cannot be told", lines[1]);
     }
 
-    private static TwoRunsRow Row(RunRatio one, RunRatio other) => new("01-one", "A, and B", "b", one, other);
+    private static TwoRunsRow Row(CaseMessage one, CaseMessage other) => new("01-one", "A, and B", "b", one, other);
 }
