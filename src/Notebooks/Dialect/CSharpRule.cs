@@ -18,8 +18,7 @@ internal static class CSharpRule
         DisplayUpdates,
     ];
 
-    public static IEnumerable<DialectError> Check(Notebook notebook) =>
-        notebook.Cells.Where(cell => cell.Kind == CellKind.Code).SelectMany(Check);
+    public static IEnumerable<DialectError> Check(Notebook notebook) => notebook.CodeCells.SelectMany(Check);
 
     private static IEnumerable<DialectError> Check(Cell cell)
     {

@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>Rules about a cell: its length, its tags, its claims, its packages, its magics.</summary>
+/// <summary>Rules about a cell: its place, its length, its tags, its claims, its packages, its magics.</summary>
 internal static partial class CellRules
 {
     /// <summary>Lines of code in a cell, comments and empty lines apart.</summary>
@@ -10,6 +10,30 @@ internal static partial class CellRules
 
     private static readonly string[] NeedReason =
         [CellTags.SkipPrefix, CellTags.NeedsPrefix, CellTags.NeedsPackagePrefix, CellTags.LongPrefix];
+
+    /// <summary>
+    /// The first code cell builds the lab; the second loads it. Each is a line that both hosts understand.
+    /// </summary>
+    public static IEnumerable<DialectError> Opening(Notebook notebook)
+    {
+        var code = notebook.CodeCells.Take(2).ToList();
+        if (code.Count == 0) yield break;
+
+        if (!Build().IsMatch(code[0].Source))
+        {
+            yield return new(
+                code[0].Number, null, "opening-cells", "the first code cell is not the one that builds the lab",
+                "On a fresh clone there is nothing to load yet, and a build that fails has to say why.",
+                "Let the first code cell hold the line: #load \"../notebooks/build-lab.csx\"");
+        }
+
+        if (code.Count < 2 || !Load().IsMatch(code[1].Source))
+        {
+            yield return new(code[^1].Number, null, "opening-cells", "the second code cell does not load the lab",
+                "Without it no cell below compiles.",
+                "Let the second code cell hold the line: #load \"../artifacts/lab/lab.csx\"");
+        }
+    }
 
     /// <summary>A cell is read at one glance: ten lines of code.</summary>
     public static IEnumerable<DialectError> Length(Notebook notebook)
@@ -112,4 +136,11 @@ internal static partial class CellRules
     // A percent sign may also begin the second line of an expression; a magic has its name right behind it.
     [GeneratedRegex(@"^(#!\w|%{1,2}[a-zA-Z])")]
     private static partial Regex Magic();
+
+    // A notebook may stand deeper, as the solutions do.
+    [GeneratedRegex(@"^#load ""(\.\./)+notebooks/build-lab\.csx""\s*$")]
+    private static partial Regex Build();
+
+    [GeneratedRegex(@"^#load ""(\.\./)+artifacts/lab/lab\.csx""\s*$", RegexOptions.Multiline)]
+    private static partial Regex Load();
 }

@@ -11,7 +11,7 @@ internal static class PortableDialect
         DocumentRules.CellLanguage,
         DocumentRules.NoOutputs,
         DocumentRules.SingleTitle,
-        OpeningCellsRule.Check,
+        CellRules.Opening,
         CellRules.Length,
         CellRules.Tags,
         CellRules.Claims,
