@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text;
 using Microsoft.CodeAnalysis;
 
 namespace GrpcLab.Engine;
@@ -86,21 +85,7 @@ internal sealed record TraceLine(params (TraceRole Role, string Text)[] Pieces)
     /// <summary>
     /// The line with ANSI colours. Red and green are the two that hosts show well on light and on dark.
     /// </summary>
-    public string ToAnsi()
-    {
-        var line = new StringBuilder();
-        foreach (var (role, text) in Pieces)
-        {
-            if (role == TraceRole.Text || text.Length == 0)
-            {
-                line.Append(text);
-            }
-            else
-            {
-                line.Append("\e[").Append(role == TraceRole.Place ? "32" : "31").Append('m')
-                    .Append(text).Append("\e[0m");
-            }
-        }
-        return line.ToString();
-    }
+    public string ToAnsi() => string.Concat(Pieces.Select(
+        piece => piece.Role == TraceRole.Text || piece.Text.Length == 0 ? piece.Text
+            : $"\e[{(piece.Role == TraceRole.Place ? "32" : "31")}m{piece.Text}\e[0m"));
 }

@@ -84,15 +84,9 @@ internal static class ResultsCommand
                 var results = LearnerResults.Parse(File.ReadAllText(path));
                 var expected = LearnerName.ToFileName(results.Learner);
                 // A copied or renamed file must not become a second learner, or another one.
-                if (expected == Path.GetFileName(path))
-                {
-                    learners.Add(new(name, results));
-                }
-                else
-                {
-                    errors.Add($"{name} is left out: it says that it is of \"{results.Learner}\", whose file is called "
-                        + $"{expected}.");
-                }
+                learners.Add(expected == Path.GetFileName(path) ? new LearnerFile(name, results)
+                    : throw new InvalidDataException(
+                        $"it says that it is of \"{results.Learner}\", whose file is called {expected}"));
             }
             catch (Exception e) when (e is IOException or UnauthorizedAccessException or InvalidDataException)
             {

@@ -154,19 +154,9 @@ internal sealed class EngineProcess : IAsyncDisposable
     private static async Task<bool> EndsWithinAsync(
         PendingCell cell, TimeSpan limit, CancellationToken cancellationToken)
     {
-        try
-        {
-            await cell.Done.Task.WaitAsync(limit, cancellationToken).ConfigureAwait(false);
-            return true;
-        }
-        catch (Exception) when (!cell.Done.Task.IsCompleted)
-        {
-            return false;
-        }
-        catch (Exception) when (cell.Done.Task.IsFaulted)
-        {
-            return true;
-        }
+        Task done = cell.Done.Task;
+        await done.WaitAsync(limit, cancellationToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        return done.IsCompleted;
     }
 
     /// <param name="cell">A cell that has ended.</param>

@@ -16,15 +16,10 @@ internal sealed partial record RepositoryAddress(string Owner, string Name, stri
     /// </summary>
     public static RepositoryAddress? Of(CourseFolder course, Uri? source)
     {
-        if (source is not null)
-        {
-            return Blob().Match(source.AbsoluteUri) is { Success: true } blob
-                ? new(blob.Groups[1].Value, blob.Groups[2].Value, blob.Groups[3].Value) : null;
-        }
-
         var file = Path.Combine(course.Root, "binder", "address");
-        return File.Exists(file) && Line().Match(File.ReadAllText(file)) is { Success: true } line
-            ? new(line.Groups[1].Value, line.Groups[2].Value, line.Groups[3].Value) : null;
+        var found = source is not null ? Blob().Match(source.AbsoluteUri)
+            : Line().Match(File.Exists(file) ? File.ReadAllText(file) : "");
+        return found.Success ? new(found.Groups[1].Value, found.Groups[2].Value, found.Groups[3].Value) : null;
     }
 
     /// <summary>The places where a file opens, with their addresses.</summary>
