@@ -184,18 +184,10 @@ internal static class ReferencedTypes
         select type;
 
     // A cell refers to what earlier cells referred to.
-    private static IEnumerable<IAssemblySymbol> Assemblies(Compilation compilation)
-    {
-        var cells = new List<Compilation>();
-        for (var cell = compilation; cell is not null; cell = cell.ScriptCompilationInfo?.PreviousScriptCompilation)
-        {
-            cells.Add(cell);
-        }
-
-        return cells.SelectMany(
+    private static IEnumerable<IAssemblySymbol> Assemblies(Compilation compilation) =>
+        compilation.WithEarlier().SelectMany(
             cell => cell.References.Where(r => r != SubmissionCompiler.Host).Select(cell.GetAssemblyOrModuleSymbol))
             .OfType<IAssemblySymbol>().DistinctBy(assembly => assembly.Identity);
-    }
 
     private static IEnumerable<INamedTypeSymbol> Types(INamespaceSymbol space, List<string> names) =>
         names.SelectMany(name => space.GetTypeMembers(name))

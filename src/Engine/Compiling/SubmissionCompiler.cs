@@ -124,6 +124,16 @@ internal sealed record Submission(
 /// <param name="Packages">How many references of packages they have brought in.</param>
 internal sealed record CellChain(CSharpCompilation? Last, int Count, int Packages);
 
+/// <summary>Cells by their compilations.</summary>
+internal static class CellCompilations
+{
+    /// <summary>A cell and those before it, the latest first.</summary>
+    public static IEnumerable<Compilation> WithEarlier(this Compilation cell)
+    {
+        for (var at = cell; at is not null; at = at.ScriptCompilationInfo?.PreviousScriptCompilation) yield return at;
+    }
+}
+
 /// <summary>How cells are compiled. The imports are those of the portable dialect and no more.</summary>
 internal static class ScriptOptions
 {

@@ -79,17 +79,9 @@ internal sealed class Documentation(Compilation compilation)
     }
 
     // A reference of an earlier cell is known to that cell's compilation.
-    private string? AssemblyFile(IAssemblySymbol assembly)
-    {
-        for (var cell = compilation; cell is not null; cell = cell.ScriptCompilationInfo?.PreviousScriptCompilation)
-        {
-            if (cell.GetMetadataReference(assembly) is PortableExecutableReference { FilePath: { } path })
-            {
-                return path;
-            }
-        }
-        return null;
-    }
+    private string? AssemblyFile(IAssemblySymbol assembly) => compilation.WithEarlier()
+        .Select(cell => (cell.GetMetadataReference(assembly) as PortableExecutableReference)?.FilePath)
+        .FirstOrDefault(path => path is not null);
 
     private static ISymbol? Inherited(ISymbol symbol) => symbol switch
     {

@@ -33,14 +33,10 @@ internal sealed class Variables(Func<IReadOnlyList<object?>> submissions)
     private static IFieldSymbol? Declared(IFieldSymbol field, Compilation draft)
     {
         if (!SymbolEqualityComparer.Default.Equals(field.ContainingAssembly, draft.Assembly)) return field;
-        for (var cell = draft.ScriptCompilationInfo?.PreviousScriptCompilation; cell is not null;
-            cell = cell.ScriptCompilationInfo?.PreviousScriptCompilation)
-        {
-            if (cell.ScriptClass?.GetMembers(field.Name).FirstOrDefault() is not { } earlier) continue;
-            return earlier is IFieldSymbol same && same.Type.ToDisplayString() == field.Type.ToDisplayString()
-                ? same : null;
-        }
-        return null;
+        var earlier = draft.WithEarlier().Skip(1)
+            .Select(cell => cell.ScriptClass?.GetMembers(field.Name).FirstOrDefault())
+            .FirstOrDefault(member => member is not null);
+        return earlier is IFieldSymbol same && same.Type.ToDisplayString() == field.Type.ToDisplayString() ? same : null;
     }
 }
 

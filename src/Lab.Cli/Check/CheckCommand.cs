@@ -25,7 +25,11 @@ internal static class CheckCommand
             var (course, named) = (CourseFolder.Find(), parsed.GetValue(paths) ?? []);
             var (files, regions) = (Files(course, named), SampleRegions.Read(course));
             var errors = files.Sum(file => Report(course, file, regions));
-            if (named.Length == 0) errors += QuotingPages.Pages(course).Sum(page => ReportPage(course, page, regions));
+            if (named.Length == 0)
+            {
+                errors += QuotingPages.Pages(course).Sum(
+                    page => Tell(course, page, [.. SampleQuotes.Check(File.ReadAllText(page), regions)]));
+            }
 
             Console.WriteLine(
                 errors == 0 ? $"{files.Count} notebooks, no errors" : $"{files.Count} notebooks, {errors} errors");
@@ -55,10 +59,6 @@ internal static class CheckCommand
             .. isSolution ? [] : ReadingTime.Check(notebook, ReadingTime.RunOf(file, course))];
         return Tell(course, file, errors);
     }
-
-    private static int ReportPage(
-        CourseFolder course, string page, IReadOnlyDictionary<string, SampleRegion> regions) =>
-        Tell(course, page, [.. SampleQuotes.Check(File.ReadAllText(page), regions)]);
 
     private static int Tell(CourseFolder course, string file, List<DialectError> errors)
     {

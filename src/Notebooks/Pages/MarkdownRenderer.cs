@@ -41,7 +41,7 @@ internal sealed partial class MarkdownRenderer(LinkRewriter links)
 
         foreach (var leaf in document.Descendants<LeafBlock>()) Read(leaf);
 
-        var html = PageTables.In(HeadingEnd().Replace(ToHtml(document), WithAnchor));
+        var html = PageTables.In(HeadingEnd().Replace(ToHtml(renderer => renderer.Render(document)), WithAnchor));
         return document.Descendants<FootnoteGroup>().Any() ? Scoped(html, scope) : html;
     }
 
@@ -64,11 +64,7 @@ internal sealed partial class MarkdownRenderer(LinkRewriter links)
         if (TitleHtml is null
             && document.Descendants<HeadingBlock>().FirstOrDefault(heading => heading.Level == 1) is { } title)
         {
-            using var writer = new StringWriter();
-            var renderer = new HtmlRenderer(writer);
-            MarkdownSyntax.Pipeline.Setup(renderer);
-            renderer.WriteLeafInline(title);
-            TitleHtml = writer.ToString();
+            TitleHtml = ToHtml(renderer => renderer.WriteLeafInline(title));
             document.Remove(title);
         }
     }
@@ -99,13 +95,13 @@ internal sealed partial class MarkdownRenderer(LinkRewriter links)
         }
     }
 
-    private string ToHtml(MarkdownDocument document)
+    private static string ToHtml(Action<HtmlRenderer> write)
     {
         using var writer = new StringWriter();
         var renderer = new HtmlRenderer(writer);
         MarkdownSyntax.Pipeline.Setup(renderer);
         renderer.ObjectRenderers.Replace<CodeBlockRenderer>(new HighlightedCodeRenderer());
-        renderer.Render(document);
+        write(renderer);
         return writer.ToString();
     }
 
