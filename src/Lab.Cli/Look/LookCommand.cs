@@ -11,24 +11,9 @@ internal static class LookCommand
     // It asks the watched processes to end their sessions, and prints what was seen.
     private static readonly TimeSpan TimeToReport = TimeSpan.FromSeconds(20);
 
-    public static Command Create()
-    {
-        var arguments = new Argument<string[]>("args")
-        {
-            Arity = ArgumentArity.ZeroOrMore,
-            Description = "Passed on: process numbers and options; lab look -- --help lists all",
-        };
-        var command = new Command(
-            "look", "Watch running .NET gRPC processes and say which faults they have, by counting; without a number, "
-            + "list them")
-        {
-            arguments,
-        };
-        command.TreatUnmatchedTokensAsErrors = false;
-        command.SetAction((parsed, cancellation) => RunAsync(
-            CourseFolder.Find(), [.. parsed.GetValue(arguments) ?? [], .. parsed.UnmatchedTokens], cancellation));
-        return command;
-    }
+    public static Command Create() => ServerCommand.PassingOn(
+        "look", "Watch running .NET gRPC processes and say which faults they have, by counting; without a number, "
+        + "list them", "Passed on: process numbers and options; lab look -- --help lists all", RunAsync);
 
     /// <summary>Builds it unless it is up to date, and gives its assembly.</summary>
     public static Task<string> EnsureBuiltAsync(CourseFolder course, CancellationToken cancellation) =>

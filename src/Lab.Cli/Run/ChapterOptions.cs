@@ -4,7 +4,9 @@ using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
 
-/// <summary>What lab run and lab watch are both given: chapters, which a shell can complete, and a budget.</summary>
+/// <summary>
+/// What several commands are given: chapters, which a shell can complete, a budget, and the folder of results.
+/// </summary>
 internal static class ChapterOptions
 {
     public static Argument<string[]> Any(string description)
@@ -36,6 +38,10 @@ internal static class ChapterOptions
         budget.AcceptOnlyFromAmong("smoke", "quick", "full");
         return budget;
     }
+
+    /// <summary>The folder of results, which is out in the root unless it is named.</summary>
+    public static Option<string> Out(string description) =>
+        new("--out") { HelpName = "DIR", Description = $"{description}. Default: out, in the root" };
 
     private static IEnumerable<CompletionItem> Names(CompletionContext context) =>
         ChapterCatalog.WithDeeper(CourseFolder.Find()).Select(chapter => new CompletionItem(chapter.PathInNotebooks));

@@ -16,11 +16,7 @@ internal static class RunCommand
         Description = "Also the notebooks that deepen a chapter (notebooks/deeper), where no chapter is named",
     };
     private static readonly Option<RunBudget> Budget = ChapterOptions.Budget();
-    private static readonly Option<string> Folder = new("--out")
-    {
-        HelpName = "DIR",
-        Description = "Where notebooks and pages go. Default: out, in the root",
-    };
+    private static readonly Option<string> Folder = ChapterOptions.Out("Where notebooks and pages go");
     private static readonly Option<string> Claims = new("--claims")
     {
         HelpName = "FILE",

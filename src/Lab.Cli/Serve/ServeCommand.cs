@@ -6,11 +6,7 @@ namespace GrpcLab.Cli;
 /// <summary>lab serve: the pages of a run, and the notebooks, on 127.0.0.1.</summary>
 internal static class ServeCommand
 {
-    private static readonly Option<string> Folder = new("--out")
-    {
-        HelpName = "DIR",
-        Description = "The folder of the pages. Default: out, in the root",
-    };
+    private static readonly Option<string> Folder = ChapterOptions.Out("The folder of the pages");
     private static readonly Option<int> Port = CreatePort();
     private static readonly Option<bool> Open = new("--open") { Description = "Open it in a browser" };
 

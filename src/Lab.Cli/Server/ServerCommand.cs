@@ -5,19 +5,21 @@ namespace GrpcLab.Cli;
 /// <summary>lab server: the course's server in the foreground.</summary>
 internal static class ServerCommand
 {
-    public static Command Create()
+    public static Command Create() => PassingOn(
+        "server", "Run the course's server in the foreground until Ctrl+C",
+        "Passed to the server: lab server --listen ADDRESS --token-file FILE serves other machines, over TLS; "
+        + "lab server -- --help lists all", RunAsync);
+
+    /// <summary>A command that passes all it is given on to a program.</summary>
+    internal static Command PassingOn(
+        string name, string description, string passed,
+        Func<CourseFolder, string[], CancellationToken, Task<int>> run)
     {
-        var arguments = new Argument<string[]>("args")
-        {
-            Arity = ArgumentArity.ZeroOrMore,
-            Description = "Passed to the server: lab server --listen ADDRESS --token-file FILE serves other machines, "
-                + "over TLS; lab server -- --help lists all",
-        };
-        var command = new Command("server", "Run the course's server in the foreground until Ctrl+C") { arguments };
+        var arguments = new Argument<string[]>("args") { Arity = ArgumentArity.ZeroOrMore, Description = passed };
+        var command = new Command(name, description) { arguments };
         command.TreatUnmatchedTokensAsErrors = false;
-        command.SetAction((parsed, cancellation) =>
-            RunAsync(
-                CourseFolder.Find(), [.. parsed.GetValue(arguments) ?? [], .. parsed.UnmatchedTokens], cancellation));
+        command.SetAction((parsed, cancellation) => run(
+            CourseFolder.Find(), [.. parsed.GetValue(arguments) ?? [], .. parsed.UnmatchedTokens], cancellation));
         return command;
     }
 

@@ -10,11 +10,7 @@ internal static class WatchCommand
     private static readonly Argument<string> Chapter = ChapterOptions.One(
         "Number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb");
     private static readonly Option<RunBudget> Budget = ChapterOptions.Budget();
-    private static readonly Option<string> Folder = new("--out")
-    {
-        HelpName = "DIR",
-        Description = "Where the notebook and the page go. Default: out, in the root",
-    };
+    private static readonly Option<string> Folder = ChapterOptions.Out("Where the notebook and the page go");
     private static readonly Option<int> Port = ServeCommand.CreatePort();
     private static readonly Option<bool> Open = new("--open") { Description = "Open the page in a browser" };
 
