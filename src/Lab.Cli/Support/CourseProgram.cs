@@ -6,7 +6,7 @@ namespace GrpcLab.Cli;
 internal static class CourseProgram
 {
     public static Command CommandOf(string assembly, IEnumerable<string> arguments) =>
-        new Command(Environment.ProcessPath ?? "dotnet").WithArguments(["exec", assembly, .. arguments]);
+        new Command(Dotnet.Own ?? "dotnet").WithArguments(["exec", assembly, .. arguments]);
 
     /// <summary>Builds what is built when it is first used, with one line that says so.</summary>
     /// <param name="ensure">Is given what writes the line, and throws what the build said.</param>

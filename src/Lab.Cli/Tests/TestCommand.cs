@@ -54,7 +54,7 @@ internal static class TestCommand
             ];
             await Console.Error.WriteLineAsync(
                 $"Testing {string.Join(", ", together.Select(project => project.Name))}…");
-            var run = await CliWrap.Cli.Wrap(Environment.ProcessPath ?? "dotnet")
+            var run = await CliWrap.Cli.Wrap(Dotnet.Own ?? "dotnet")
                 .WithArguments(words)
                 .WithEnvironment(environment =>
                 {

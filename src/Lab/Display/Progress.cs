@@ -32,13 +32,6 @@ internal sealed class Progress : IDisposable
     }
 
     /// <summary>Does work that says only once it begins whether there is anything to do, such as a build.</summary>
-    public static Task OfAsync(Func<Action<string>, Task> work) => OfAsync(async say =>
-    {
-        await work(say);
-        return true;
-    });
-
-    /// <inheritdoc cref="OfAsync(Func{Action{string}, Task})"/>
     /// <returns>What the work gave.</returns>
     public static async Task<T> OfAsync<T>(Func<Action<string>, Task<T>> work)
     {
