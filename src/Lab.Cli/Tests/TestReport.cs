@@ -21,6 +21,15 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
         return new([.. runs.SelectMany(TestsOf)], runs.All(IsWhole));
     }
 
+    /// <summary>With the answers of tests that failed and were asked again, alone.</summary>
+    public TestReport AskedAgain(TestReport again)
+    {
+        var passed = again.Tests.Where(test => test.Passed).Select(test => (test.Project, test.Name)).ToHashSet();
+        return new(
+            [.. Tests.Select(test => test with { PassedAlone = test.Failed && passed.Contains((test.Project, test.Name)) })],
+            IsComplete && again.IsComplete);
+    }
+
     /// <summary>A line a project, what was left out and why, the slowest classes, failures, the sum.</summary>
     public void Write(TextWriter output)
     {
@@ -48,9 +57,9 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
             output.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{seconds,7:0.0} s {name}"));
         }
 
-        foreach (var test in Tests.Where(test => test.Failed))
+        foreach (var test in Tests.Where(test => test.Failed || test.PassedAlone))
         {
-            output.WriteLine($"FAILED {test.Name}");
+            output.WriteLine($"{(test.Failed ? "FAILED" : "Passed alone, but failed beside others:")} {test.Name}");
             output.WriteLine($"{test.Message}{Environment.NewLine}{test.Stack}");
         }
 
@@ -71,10 +80,15 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
             + (skipped > 0 ? $", {skipped} skipped" : "");
     }
 
-    // A host that crashes fails the run without a test that failed.
-    private static bool IsWhole(XElement run) =>
-        (string?)run.Element(Trx + "ResultSummary")?.Attribute("outcome") is "Completed" or "Passed"
-        || TestsOf(run).Any(test => test.Failed);
+    // A host that crashes, or the end of a class, fails the run without a test that failed.
+    private static bool IsWhole(XElement run)
+    {
+        var failed = TestsOf(run).Where(test => test.Failed).Select(test => test.Name).ToList();
+        var errors = run.Descendants(Trx + "RunInfo").Where(info => (string?)info.Attribute("outcome") == "Error");
+        return errors.All(error => failed.Any(name => Text(error, "Text").Contains(name, StringComparison.Ordinal)))
+            && (failed.Count > 0
+                || (string?)run.Element(Trx + "ResultSummary")?.Attribute("outcome") is "Completed" or "Passed");
+    }
 
     // A row that only --all runs (RowOfAllAttribute) is not executed and gives no reason; what is left out gives one.
     private static bool IsOfThisRun(XElement result) =>
@@ -89,7 +103,8 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
             var method = methods[(string)result.Attribute("testId")!];
             return new TestOutcome(
                 Path.GetFileNameWithoutExtension((string)method.Attribute("codeBase")!),
-                (string)method.Attribute("className")!, (string)result.Attribute("testName")!,
+                (string)method.Attribute("className")!, (string)method.Attribute("name")!,
+                (string)result.Attribute("testName")!,
                 (string)result.Attribute("outcome")!, TimeSpan.Parse(
                     (string?)result.Attribute("duration") ?? "0", CultureInfo.InvariantCulture),
                 (DateTimeOffset)result.Attribute("endTime")!,
@@ -103,10 +118,13 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
 /// Error. A fixture's own work is not in its time.
 /// </summary>
 internal sealed record TestOutcome(
-    string Project, string Class, string Name, string Outcome, TimeSpan Took, DateTimeOffset Ended, string Message,
-    string Stack)
+    string Project, string Class, string Method, string Name, string Outcome, TimeSpan Took, DateTimeOffset Ended,
+    string Message, string Stack)
 {
-    public bool Passed => Outcome == "Passed";
+    /// <summary>It failed beside the others, and passed when it was asked again.</summary>
+    public bool PassedAlone { get; init; }
+
+    public bool Passed => Outcome == "Passed" || PassedAlone;
 
     public bool LeftOut => Outcome == "NotExecuted";
 
