@@ -18,9 +18,7 @@ internal sealed class EngineHost
         _streams = streams;
         var output = new OutputGate(outbox);
         var pump = new OutputPump(streams, text => output.Text(CellScope.LastId, "stdout", text));
-        Console.SetOut(new CellWriter(output, "stdout"));
-        Console.SetError(new CellWriter(output, "stderr"));
-        Console.SetIn(new CellReader());
+        CellConsole.Open(output);
         Displays.GoTo(output);
         CellGlobals.BeforeTheEnd = () =>
         {

@@ -64,6 +64,8 @@ internal sealed class CellRunner(Outbox outbox, OutputGate output, OutputPump pu
     // All its text goes out, then the one closing event.
     private void End(CellScope scope, string status, TimeSpan elapsed)
     {
+        // First: the raw streams, too, take the lock of Console.Out when they are used for the first time.
+        if (status == Interrupted) CellConsole.Open(output);
         scope.Input.End();
         pump.Drain();
         if (scope.Request.MarkStderr) streams.MarkError(scope.Request.Id);

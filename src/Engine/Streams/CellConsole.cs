@@ -2,6 +2,22 @@ using System.Text;
 
 namespace GrpcLab.Engine;
 
+/// <summary>The three streams of Console, as cells see them.</summary>
+internal static class CellConsole
+{
+    /// <summary>Gives Console new ones.</summary>
+    /// <remarks>
+    /// Console puts a lock around each. A cell that is stopped by force while it writes may leave it taken for good, and
+    /// the next cell that writes would wait for ever: so they are new after each interrupt.
+    /// </remarks>
+    public static void Open(OutputGate output)
+    {
+        Console.SetOut(new CellWriter(output, "stdout"));
+        Console.SetError(new CellWriter(output, "stderr"));
+        Console.SetIn(new CellReader());
+    }
+}
+
 /// <summary>
 /// Console.Out and Console.Error of the cells: text goes to the cell whose code, or whose thread, wrote it.
 /// </summary>

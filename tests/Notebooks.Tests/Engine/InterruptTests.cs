@@ -42,6 +42,16 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     }
 
     [Fact(Timeout = 240_000)]
+    public async Task A_console_whose_lock_an_interrupted_cell_has_kept_writes_for_the_next()
+    {
+        await InterruptedAsync("Console.WriteLine(\"started\"); System.Threading.Monitor.Enter(Console.Out); while (true) { }");
+
+        var run = await engine.RunAsync("Console.WriteLine(\"next\");").WaitAsync(TimeSpan.FromMinutes(1));
+
+        Assert.Equal("next\n", run.Stdout);
+    }
+
+    [Fact(Timeout = 240_000)]
     public async Task The_labs_long_calls_see_the_cells_token()
     {
         var run = await InterruptedAsync("""
