@@ -1,4 +1,3 @@
-using System.ComponentModel;
 using System.Diagnostics;
 using System.Globalization;
 using System.Numerics;
@@ -13,24 +12,16 @@ namespace GrpcLab.Look;
 internal static class CoreCount
 {
     /// <summary>Null when it could not be told.</summary>
-    public static int? Of(int id)
+    public static int? Of(int id) => ProcessFacts.Read(id, Of);
+
+    private static int? Of(Process process)
     {
-        try
-        {
-            if (OperatingSystem.IsLinux() && Setting($"/proc/{id}/environ") is { } set) return set;
+        if (!OperatingSystem.IsLinux() && !OperatingSystem.IsWindows()) return null;
+        if (OperatingSystem.IsLinux() && Setting($"/proc/{process.Id}/environ") is { } set) return set;
 
-            using var process = Process.GetProcessById(id);
-            if (!OperatingSystem.IsLinux() && !OperatingSystem.IsWindows()) return null;
-
-            var allowed = BitOperations.PopCount((ulong)process.ProcessorAffinity);
-            return OperatingSystem.IsLinux() && Limit($"/proc/{id}/cgroup", "/sys/fs/cgroup") is { } limit
-                ? Math.Min(allowed, limit) : allowed;
-        }
-        catch (Exception gone) when (gone is ArgumentException or InvalidOperationException or Win32Exception
-            or IOException or UnauthorizedAccessException)
-        {
-            return null;
-        }
+        var allowed = BitOperations.PopCount((ulong)process.ProcessorAffinity);
+        return OperatingSystem.IsLinux() && Limit($"/proc/{process.Id}/cgroup", "/sys/fs/cgroup") is { } limit
+            ? Math.Min(allowed, limit) : allowed;
     }
 
     /// <summary>DOTNET_PROCESSOR_COUNT; null without it. No other variable is looked at.</summary>

@@ -47,31 +47,22 @@ internal static class ProcessFacts
     }
 
     /// <summary>By the names of its threads; Linux only.</summary>
-    public static bool? IsServerGc(int id)
-    {
-        try
-        {
-            return OperatingSystem.IsLinux()
-                ? Directory.EnumerateDirectories($"/proc/{id}/task")
-                    .Select(task => File.ReadAllText(Path.Combine(task, "comm")))
-                    .Any(name => name.StartsWith(".NET Server GC", StringComparison.Ordinal))
-                : null;
-        }
-        catch (Exception gone) when (gone is IOException or UnauthorizedAccessException)
-        {
-            return null;
-        }
-    }
+    public static bool? IsServerGc(int id) => Read<bool?>(id, _ => OperatingSystem.IsLinux()
+        ? Directory.EnumerateDirectories($"/proc/{id}/task")
+            .Select(task => File.ReadAllText(Path.Combine(task, "comm")))
+            .Any(name => name.StartsWith(".NET Server GC", StringComparison.Ordinal))
+        : null);
 
-    // Null when it has ended, or when the system does not tell.
-    private static T? Read<T>(int id, Func<Process, T> read)
+    /// <summary>Null when it has ended, or when the system does not tell, as of another user's.</summary>
+    internal static T? Read<T>(int id, Func<Process, T> read)
     {
         try
         {
             using var process = Process.GetProcessById(id);
             return read(process);
         }
-        catch (Exception gone) when (gone is ArgumentException or InvalidOperationException or Win32Exception)
+        catch (Exception gone) when (gone is ArgumentException or InvalidOperationException or Win32Exception
+            or IOException or UnauthorizedAccessException)
         {
             return default;
         }
