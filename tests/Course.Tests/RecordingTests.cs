@@ -36,6 +36,17 @@ public sealed class RecordingTests
         Assert.Matches(@"\d", claim[7]);
     }
 
+    [Theory, MemberData(nameof(Chapters))]
+    public void The_figure_that_opens_a_chapter_is_in_its_recording(string chapter)
+    {
+        var recorded = Notebook.Read(Path.Combine(Repository.Recorded, chapter + ".ipynb"));
+        var title = Headline.Figure(Notebook.Read(Path.Combine(Repository.Notebooks, chapter + ".ipynb")));
+
+        var figures = LabFigure.Among(recorded.CodeCells.SelectMany(cell => cell.Outputs)).ToList();
+
+        Assert.Contains(figures, figure => title is null || figure.IsTitled(title));
+    }
+
     [Fact]
     public void Nothing_else_is_kept() => Assert.Equal(
         Paths.Select(path => Path.GetFileName(path)!).Order(StringComparer.Ordinal),

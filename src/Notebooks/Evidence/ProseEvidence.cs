@@ -81,25 +81,46 @@ internal sealed partial record EvidenceTie(string Kind, string Text)
 }
 
 /// <summary>
-/// The claim that a chapter's author calls its result. A comment of the first cell names it:
-/// <c>&lt;!-- headline: the claim's text --&gt;</c>. A page shows it first, with its number.
+/// The claim that a chapter's author calls its result, and the figure that shows it. Comments of the first cell name
+/// them: <c>&lt;!-- headline: the claim's text --&gt;</c> and, where it is not the chapter's first figure,
+/// <c>&lt;!-- figure: its title --&gt;</c>. A page shows both first.
 /// </summary>
 internal static partial class Headline
 {
     /// <summary>The claim's text; null where none is named.</summary>
-    public static string? Of(Notebook notebook) =>
-        notebook.Cells is [{ Kind: CellKind.Markdown } first, ..] && Comment().Match(first.Source) is { Success: true } named
+    public static string? Of(Notebook notebook) => Named(notebook, Claim());
+
+    /// <summary>The figure's title; null where none is named.</summary>
+    public static string? Figure(Notebook notebook) => Named(notebook, FigureTitle());
+
+    /// <summary>An error for each that no cell makes.</summary>
+    public static IEnumerable<DialectError> Check(Notebook notebook)
+    {
+        if (Of(notebook) is { } text && IsNowhere(text))
+        {
+            yield return new(1, null, "headline", $"no cell claims the headline \"{text}\"",
+                "The chapter's page and the front page would open with another one.",
+                "Name a claim of this notebook, word for word.");
+        }
+
+        if (Figure(notebook) is { } title && IsNowhere(title))
+        {
+            yield return new(1, null, "headline", $"no cell draws the figure \"{title}\"",
+                "The chapter's page and the front page would show the first one.",
+                "Name the title of a figure of this notebook, word for word.");
+        }
+
+        bool IsNowhere(string words) =>
+            !notebook.CodeCells.Any(cell => cell.Source.Contains($"\"{words}\"", StringComparison.Ordinal));
+    }
+
+    private static string? Named(Notebook notebook, Regex comment) =>
+        notebook.Cells is [{ Kind: CellKind.Markdown } first, ..] && comment.Match(first.Source) is { Success: true } named
             ? named.Groups[1].Value : null;
 
-    /// <summary>An error when no cell claims it.</summary>
-    public static IEnumerable<DialectError> Check(Notebook notebook) =>
-        Of(notebook) is { } text
-        && !notebook.CodeCells.Any(cell => cell.Source.Contains($"\"{text}\"", StringComparison.Ordinal))
-            ? [new(1, null, "headline", $"no cell claims the headline \"{text}\"",
-                "The chapter's page and the front page would open with another one.",
-                "Name a claim of this notebook, word for word.")]
-            : [];
-
     [GeneratedRegex(@"<!--\s*headline:\s*(.+?)\s*-->")]
-    private static partial Regex Comment();
+    private static partial Regex Claim();
+
+    [GeneratedRegex(@"<!--\s*figure:\s*(.+?)\s*-->")]
+    private static partial Regex FigureTitle();
 }

@@ -12,11 +12,13 @@ namespace GrpcLab.Notebooks;
 /// <param name="Told">What it shows, in words.</param>
 internal sealed partial record LabFigure(string Wide, string Narrow, string Table, string Told)
 {
-    /// <summary>The first figure among outputs; null where there is none.</summary>
-    public static LabFigure? First(IEnumerable<CellOutput> outputs) => outputs.OfType<DisplayOutput>()
-        .Select(output => Recorded(output.Data)
-            ?? (output.Data.TryGetValue(MimeTypes.Html, out var html) ? In(html).FirstOrDefault() : null))
-        .FirstOrDefault(figure => figure is not null);
+    /// <summary>The figures among outputs, in their order.</summary>
+    public static IEnumerable<LabFigure> Among(IEnumerable<CellOutput> outputs) => outputs.OfType<DisplayOutput>()
+        .SelectMany(output => Recorded(output.Data) is { } recorded ? [recorded]
+            : output.Data.TryGetValue(MimeTypes.Html, out var html) ? In(html) : []);
+
+    /// <summary>Whether the figure has this title.</summary>
+    public bool IsTitled(string title) => Told.Contains($", {title}.", StringComparison.Ordinal);
 
     /// <summary>The figures in an output's HTML.</summary>
     public static IEnumerable<LabFigure> In(string html) =>

@@ -4,7 +4,7 @@ using System.Text.RegularExpressions;
 namespace GrpcLab.Notebooks;
 
 /// <summary>
-/// The box that opens a chapter: what its run found, the first figure, three claims, and how the run was made.
+/// The box that opens a chapter: what its run found, a figure, three claims, and how the run was made.
 /// </summary>
 internal static class InShort
 {
@@ -82,7 +82,7 @@ internal static class InShort
 
 /// <summary>
 /// What a run of a chapter found, in short: its author's headline, whatever became of it, then the first comparisons
-/// that held, then the mechanisms that did, in the order of the chapter; and the first figure.
+/// that held, then the mechanisms that did, in the order of the chapter; and the figure that shows the headline.
 /// </summary>
 internal sealed partial class Findings
 {
@@ -127,8 +127,16 @@ internal sealed partial class Findings
         Few.FirstOrDefault().Claim is { } first && (first.Text == _headline || first.State == ClaimState.Held)
             ? first : null;
 
-    /// <summary>The first figure as its cell put it out; null where there is none.</summary>
-    public LabFigure? Figure => LabFigure.First(_report.Outputs);
+    /// <summary>The figure that the author named, else the first; null where there is none.</summary>
+    public LabFigure? Figure
+    {
+        get
+        {
+            var title = Headline.Figure(_report.Notebook);
+            var figures = LabFigure.Among(_report.Outputs).ToList();
+            return figures.FirstOrDefault(figure => title is not null && figure.IsTitled(title)) ?? figures.FirstOrDefault();
+        }
+    }
 
     /// <summary>What became of the claims altogether; null where there are none.</summary>
     public ClaimState? Worst => Claims.Count == 0 ? null : Claims.Max(one => one.Claim.State);

@@ -51,6 +51,25 @@ public sealed partial class ChapterPageTests
         Assert.Contains(opening, card, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData(null, "first")]
+    [InlineData("second", "second")]
+    [InlineData("drawn by no cell", "first")]
+    public void The_figure_that_its_author_named_opens_a_page(string? named, string opening)
+    {
+        var drawn = new[] { "first", "second" }.Select(title =>
+            new LabFigure("<svg/>", "<svg/>", "", $"Bar chart, {title}. time per call of 2 cases.").ToOutput());
+        var (sample, comment) = (Sample.Report(), named is null ? "" : $"\n\n<!-- figure: {named} -->");
+        var report = sample with
+        {
+            Notebook = NotebookBuilder.Chapter("1. A sample" + comment).Build(),
+            Cells = [.. sample.Cells.Take(1).Select(cell =>
+                cell with { Results = cell.Results with { Outputs = [.. drawn] } })],
+        };
+
+        Assert.True(new Findings(report).Figure!.IsTitled(opening));
+    }
+
     [Fact]
     public void Every_anchor_a_page_links_to_is_in_it_once()
     {
