@@ -67,7 +67,7 @@ internal static class LookBench
     {
         var reader = new EventReader(new Observation("watched"), maskHosts: false);
         return LiveSession.StartAsync(
-            new DiagnosticsClient(id), part.Providers, part.WithStacks, BufferMegabytes,
+            Targets.ById(id), part.Providers, part.WithStacks, BufferMegabytes,
             // Stacks go to a file first, as lab look reads them when the watch is over.
             stream =>
             {

@@ -1,12 +1,10 @@
-using Microsoft.Diagnostics.NETCore.Client;
-
 namespace GrpcLab.Look;
 
 /// <summary>Takes stacks of waits for a few seconds, once the thread pool grew because threads wait.</summary>
 /// <remarks>
 /// The trace goes through a temporary file, because the names of methods come at its end. It holds no other event.
 /// </remarks>
-internal sealed class BlockedPlaces(Observation seen, DiagnosticsClient client) : IAsyncDisposable
+internal sealed class BlockedPlaces(Observation seen, Target target) : IAsyncDisposable
 {
     private const int EnoughBlockings = 3, ManyThreads = 3, BufferMegabytes = 64;
 
@@ -61,7 +59,7 @@ internal sealed class BlockedPlaces(Observation seen, DiagnosticsClient client) 
         {
             (_file, _converted) = (Path.GetTempFileName(), Path.GetTempFileName());
             _session = await LiveSession.StartAsync(
-                client, Providers.Waits, withStacks: true, BufferMegabytes, Save, end);
+                target, Providers.Waits, withStacks: true, BufferMegabytes, Save, end);
             _began = DateTime.UtcNow;
         }
         catch (Exception gone) when (LiveSession.IsGone(gone) || gone is OperationCanceledException)

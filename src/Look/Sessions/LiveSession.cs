@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Diagnostics.Tracing;
 using Microsoft.Diagnostics.NETCore.Client;
 
@@ -7,8 +8,10 @@ namespace GrpcLab.Look;
 /// <remarks>A process whose watcher was killed finds the connection closed and ends the session by itself.</remarks>
 internal sealed class LiveSession : IAsyncDisposable
 {
-    // A process that stands still does not answer; it ends the session when it goes on and finds nobody there.
+    // A process that stands still does not answer; it ends the session when it goes on and finds nobody there. One that
+    // works may answer late: each provider is told between two collections, and some processes do little else.
     private static readonly TimeSpan TimeToStart = TimeSpan.FromSeconds(10), TimeToStop = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan LeastWork = TimeSpan.FromSeconds(1), MoreTimeAtWork = TimeSpan.FromMinutes(1);
     private static readonly TimeSpan LongestStandstill = TimeSpan.FromMinutes(10);
     private static readonly TimeSpan TimeToSettle = TimeSpan.FromSeconds(1);
 
@@ -31,34 +34,53 @@ internal sealed class LiveSession : IAsyncDisposable
     public bool IsLeft { get; private set; }
 
     /// <summary>Starts a session.</summary>
-    /// <param name="client">The process.</param>
+    /// <param name="target">The process.</param>
     /// <param name="providers">What is asked of it.</param>
     /// <param name="withStacks">Whether events bring stacks, and the end of the session the names of methods.</param>
     /// <param name="bufferMegabytes">Memory that the process may use for events that were not read yet.</param>
     /// <param name="read">Reads the stream to its end.</param>
     /// <param name="cancellation">Ends the attempt.</param>
-    /// <exception cref="TimeoutException">The process did not answer within 10 s.</exception>
+    /// <exception cref="TimeoutException">
+    /// The process did not answer within 10 s, or, where it works meanwhile, within a minute more.
+    /// </exception>
     public static async Task<LiveSession> StartAsync(
-        DiagnosticsClient client, IReadOnlyList<EventPipeProvider> providers, bool withStacks, int bufferMegabytes,
+        Target target, IReadOnlyList<EventPipeProvider> providers, bool withStacks, int bufferMegabytes,
         Action<Stream> read, CancellationToken cancellation)
     {
         using var patience = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
-        patience.CancelAfter(TimeToStart);
+        var (clock, used) = (Stopwatch.StartNew(), target.ProcessorTime);
+        var starting = AskAsync(target.Client, providers, withStacks, bufferMegabytes, patience.Token);
+        await Task.WhenAny(starting, Task.Delay(TimeToStart, cancellation));
+        if (!starting.IsCompleted)
+        {
+            patience.CancelAfter(target.ProcessorTime - used >= LeastWork ? MoreTimeAtWork : TimeSpan.Zero);
+        }
+
+        try
+        {
+            return new(await starting, read);
+        }
+        catch (OperationCanceledException) when (!cancellation.IsCancellationRequested)
+        {
+            throw new TimeoutException($"It did not answer within {clock.Elapsed.TotalSeconds:0} s.");
+        }
+    }
+
+    private static async Task<EventPipeSession> AskAsync(
+        DiagnosticsClient client, IReadOnlyList<EventPipeProvider> providers, bool withStacks, int bufferMegabytes,
+        CancellationToken cancellation)
+    {
         var asked = new EventPipeSessionConfiguration(
             providers, bufferMegabytes, requestRundown: withStacks, requestStackwalk: withStacks);
         try
         {
-            return new(await client.StartEventPipeSessionAsync(asked, patience.Token), read);
+            return await client.StartEventPipeSessionAsync(asked, cancellation);
         }
         catch (UnsupportedCommandException) when (!withStacks)
         {
             // Before .NET 8 no session was without stacks.
             var older = new EventPipeSessionConfiguration(providers, bufferMegabytes, requestRundown: false);
-            return new(await client.StartEventPipeSessionAsync(older, patience.Token), read);
-        }
-        catch (OperationCanceledException) when (!cancellation.IsCancellationRequested)
-        {
-            throw new TimeoutException($"It did not answer within {TimeToStart.TotalSeconds:0} s.");
+            return await client.StartEventPipeSessionAsync(older, cancellation);
         }
     }
 

@@ -35,7 +35,7 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
         var used = new ProcessorTime(target.ProcessId);
         await using var burst = new EventBurst(Seen, clock, used, () => AttachAsync(
             Providers.Events, EventBuffer, stream => reader.Read(stream, EventParts.Requests), end));
-        await using var stacks = new BlockedPlaces(Seen, target.Client);
+        await using var stacks = new BlockedPlaces(Seen, target);
         while (clock.Elapsed < options.For && !end.IsCancellationRequested && !window.Reading.IsCompleted)
         {
             if (options.Record is null) await burst.StepAsync();
@@ -89,7 +89,7 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
     {
         try
         {
-            return await LiveSession.StartAsync(target.Client, providers, withStacks: false, buffer, read, end);
+            return await LiveSession.StartAsync(target, providers, withStacks: false, buffer, read, end);
         }
         catch (Exception error) when (LiveSession.IsGone(error) || error is UnauthorizedAccessException)
         {

@@ -20,6 +20,10 @@ internal sealed record Target(DiagnosticsClient Client, int? ProcessId, string N
     /// <summary>Cores that it may use; null when it could not be told.</summary>
     public int? Cores => ProcessId is { } id ? CoreCount.Of(id) : null;
 
+    /// <summary>Processor time that it has used; null when it could not be told.</summary>
+    public TimeSpan? ProcessorTime =>
+        ProcessId is { } id ? ProcessFacts.Read<TimeSpan?>(id, process => process.TotalProcessorTime) : null;
+
     public override string ToString() => ProcessId is { } id ? $"Process {id} ({Name})" : Name;
 
     /// <summary>Why it cannot be watched, and what to do about it.</summary>
@@ -29,8 +33,8 @@ internal sealed record Target(DiagnosticsClient Client, int? ProcessId, string N
         if (!ProcessFacts.Exists(id)) return new($"{this} has ended.");
         if (error is TimeoutException)
         {
-            return new($"{this} does not answer: it stands still, in a debugger or by a signal, or waits for its start "
-                + $"to be resumed. {error.Message}");
+            return new($"{this} does not answer: it stands still, in a debugger or by a signal, waits for its start to "
+                + $"be resumed, or is too busy. {error.Message}");
         }
 
         if (error is UnauthorizedAccessException || ProcessFacts.Modules(id) is not { } modules)
