@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Globalization;
+using System.Text.RegularExpressions;
 using System.Xml.Linq;
 using CliWrap;
 using Command = System.CommandLine.Command;
@@ -7,7 +8,7 @@ using Command = System.CommandLine.Command;
 namespace GrpcLab.Cli;
 
 /// <summary>lab test: dotnet test over the test projects, which the lab script has built, and one line a project.</summary>
-internal static class TestCommand
+internal static partial class TestCommand
 {
     // A push judges no time, and a process of a test lives too short for code that is compiled a second time, from a
     // profile or because it is called often, to pay: in chapter 2's run they took 21 of 46 s of processor time.
@@ -35,24 +36,24 @@ internal static class TestCommand
 
         var projects = TestProject.All(course);
         var beside = projects.Where(project => project.MeasuresNothing || !all).ToList();
-        var filtered = all || arguments.Contains("--filter");
-        string[] ofScope = filtered ? [] : ["--filter", "Run!=all"];
+        var isFiltered = arguments.Contains("--filter");
+        string[] ofScope = all || isFiltered ? [] : ["--filter", "Run!=all"];
         var passed = true;
         foreach (var alone in projects.Except(beside)) passed &= await TestAsync([alone], results, lanes: 1, ofScope);
         // Tests wait, too: with a lane more than cores a push took 987 and 994 s on two, and 1187 to 1234 s without it.
         passed &= await TestAsync(beside, results, Environment.ProcessorCount + 1, ofScope);
 
         var report = TestReport.Read(results);
-        // A push runs all projects beside each other, on machines that others use, too.
+        // Tests run beside each other, on machines that others use, too.
         // What fails there is asked once more, alone: that answer counts, and both are told.
         var failed = report.Tests.Where(test => test.Failed).ToList();
-        if (!filtered && report.IsComplete && failed.Count is > 0 and <= MostAskedAgain)
+        if (!isFiltered && report.IsComplete && failed.Count is > 0 and <= MostAskedAgain)
         {
-            var methods = failed.Select(test => $"FullyQualifiedName={test.Class}.{test.Method}").Distinct();
+            var names = failed.Select(test => $"DisplayName={SignOfFilter().Replace(test.Name, @"\$0")}").Distinct();
             var again = Path.Combine(results, "again");
             passed = await TestAsync(
                 [.. projects.Where(project => failed.Any(test => test.Project == project.Name))], again, lanes: 1,
-                ["--filter", string.Join('|', methods)]);
+                ["--filter", string.Join('|', names)]);
             report = report.AskedAgain(TestReport.Read(again));
         }
 
@@ -90,6 +91,10 @@ internal static class TestCommand
             return run.IsSuccess;
         }
     }
+
+    // What means something in the language of --filter.
+    [GeneratedRegex(@"[\\()&|=!~]")]
+    private static partial Regex SignOfFilter();
 }
 
 /// <summary>

@@ -103,8 +103,7 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
             var method = methods[(string)result.Attribute("testId")!];
             return new TestOutcome(
                 Path.GetFileNameWithoutExtension((string)method.Attribute("codeBase")!),
-                (string)method.Attribute("className")!, (string)method.Attribute("name")!,
-                (string)result.Attribute("testName")!,
+                (string)method.Attribute("className")!, (string)result.Attribute("testName")!,
                 (string)result.Attribute("outcome")!, TimeSpan.Parse(
                     (string?)result.Attribute("duration") ?? "0", CultureInfo.InvariantCulture),
                 (DateTimeOffset)result.Attribute("endTime")!,
@@ -118,7 +117,7 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
 /// Error. A fixture's own work is not in its time.
 /// </summary>
 internal sealed record TestOutcome(
-    string Project, string Class, string Method, string Name, string Outcome, TimeSpan Took, DateTimeOffset Ended,
+    string Project, string Class, string Name, string Outcome, TimeSpan Took, DateTimeOffset Ended,
     string Message, string Stack)
 {
     /// <summary>It failed beside the others, and passed when it was asked again.</summary>
