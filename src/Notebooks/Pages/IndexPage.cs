@@ -24,7 +24,8 @@ internal static class IndexPage
         string[] shared = [.. records.Select(record => record.Conditions)
             .Aggregate((IEnumerable<string>?)null, (one, other) => one?.Intersect(other) ?? other) ?? []];
         var figures = new InlineFigures(links.FigureStyle);
-        var cards = chapters.Select(chapter => Card(chapter, ran.Contains(chapter.Record.Name), shared, figures));
+        // Cards of a row are of one height, and those of deeper notebooks have no figure.
+        var deeper = Cards(true);
         var main = $"""
             <article>
             <header class="title">
@@ -34,15 +35,20 @@ internal static class IndexPage
             <p class="note">{Html.Escape(string.Join(" · ", shared))}</p>
             </header>
             {Paths(links)}<h2 id="found">Results</h2>
-            <ol class="chapters">
-            {string.Concat(cards)}</ol>
-            {PublishedTable.Render(chapters, links)}{Unrun(links)}</article>
+            {Cards(false)}{(deeper.Length > 0 ? $"<h2 id=\"deeper\">Deeper notebooks</h2>\n{deeper}" : "")}{PublishedTable.Render(chapters, links)}{Unrun(links)}</article>
 
             """;
         return PageShell.Render(new(PageContents.FrontPage, Title, "index", main, links)
         {
             Description = "What gRPC costs in .NET, measured on your own machine and checked by claims.",
         });
+
+        string Cards(bool ofDeeper)
+        {
+            var cards = string.Concat(chapters.Where(chapter => chapter.Report.Chapter.IsDeeper == ofDeeper)
+                .Select(chapter => Card(chapter, ran.Contains(chapter.Record.Name), shared, figures)));
+            return cards.Length == 0 ? "" : $"<ol class=\"chapters\">\n{cards}</ol>\n";
+        }
     }
 
     private static string Runs(PageRecord? last, bool earlier) => (last, earlier) switch

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text.RegularExpressions;
+using GrpcLab;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Pages;
@@ -49,6 +50,24 @@ public sealed partial class ChapterPageTests
         var opening = $"<p class=\"finding\">{told} <span>24 of 24</span></p>";
         Assert.Contains(opening, ChapterPage.Render(report, Sample.Links), StringComparison.Ordinal);
         Assert.Contains(opening, card, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Deeper_notebooks_have_cards_of_their_own_after_the_chapters()
+    {
+        var chapter = Sample.Report();
+        var deeper = chapter with
+        {
+            Chapter = new(Path.Combine(CourseFolder.Find().Notebooks, "deeper", "01-further.ipynb")),
+        };
+
+        var page = IndexPage.Render([.. new[] { deeper, chapter }.Select(report =>
+            new BookChapter(PageRecord.Of(report), report))], new HashSet<string>(), isRecorded: false, Sample.Links);
+
+        string[] parts = ["id=\"found\"", "href=\"01-sample.html\"", "id=\"deeper\"", "href=\"01-further.html\""];
+        var places = parts.Select(part => page.LastIndexOf(part, StringComparison.Ordinal)).ToList();
+        Assert.Equal(places.Order(), places);
+        Assert.DoesNotContain(-1, places);
     }
 
     [Theory]
