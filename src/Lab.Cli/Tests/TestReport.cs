@@ -59,7 +59,7 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
 
         foreach (var test in Tests.Where(test => test.Failed || test.PassedAlone))
         {
-            output.WriteLine($"{(test.Failed ? "FAILED" : "Passed alone, but failed beside others:")} {test.Name}");
+            output.WriteLine($"{(test.Failed ? "FAILED" : "Passed when asked again, alone, but failed before:")} {test.Name}");
             output.WriteLine($"{test.Message}{Environment.NewLine}{test.Stack}");
         }
 
@@ -120,7 +120,7 @@ internal sealed record TestOutcome(
     string Project, string Class, string Name, string Outcome, TimeSpan Took, DateTimeOffset Ended,
     string Message, string Stack)
 {
-    /// <summary>It failed beside the others, and passed when it was asked again.</summary>
+    /// <summary>It failed, and passed when it was asked again, alone.</summary>
     public bool PassedAlone { get; init; }
 
     public bool Passed => Outcome == "Passed" || PassedAlone;
