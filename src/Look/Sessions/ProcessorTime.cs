@@ -8,21 +8,13 @@ internal sealed class ProcessorTime
     // Attaching is work, too, and a shorter rest would be that.
     private static readonly TimeSpan ShortestRest = TimeSpan.FromSeconds(5);
 
-    private readonly Process? _process;
+    private readonly Target _target;
     private readonly Reading _begin;
     private Reading? _eventsBegin, _eventsEnd;
 
-    public ProcessorTime(int? processId)
+    public ProcessorTime(Target target)
     {
-        try
-        {
-            _process = processId is { } id ? Process.GetProcessById(id) : null;
-        }
-        catch (ArgumentException)
-        {
-            // It has ended; the watch says so.
-        }
-
+        _target = target;
         _begin = Read() ?? default;
     }
 
@@ -42,18 +34,8 @@ internal sealed class ProcessorTime
         return new(rest.Length < ShortestRest ? null : rest.Cores, during.Cores);
     }
 
-    private Reading? Read()
-    {
-        try
-        {
-            _process?.Refresh();
-            return _process is null ? null : new(_process.TotalProcessorTime, Stopwatch.GetTimestamp());
-        }
-        catch (Exception gone) when (gone is InvalidOperationException or System.ComponentModel.Win32Exception)
-        {
-            return null;
-        }
-    }
+    private Reading? Read() =>
+        _target.ProcessorTime is { } used ? new Reading(used, Stopwatch.GetTimestamp()) : null;
 
     private readonly record struct Reading(TimeSpan Used, long At)
     {

@@ -132,9 +132,10 @@ internal sealed partial class Findings
     {
         get
         {
-            var title = Headline.Figure(_report.Notebook);
-            var figures = LabFigure.Among(_report.Outputs).ToList();
-            return figures.FirstOrDefault(figure => title is not null && figure.IsTitled(title)) ?? figures.FirstOrDefault();
+            var figures = LabFigure.Among(_report.Outputs);
+            var named = Headline.Figure(_report.Notebook) is { } title
+                ? figures.FirstOrDefault(figure => figure.IsTitled(title)) : null;
+            return named ?? figures.FirstOrDefault();
         }
     }
 

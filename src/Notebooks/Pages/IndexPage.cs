@@ -25,7 +25,8 @@ internal static class IndexPage
             .Aggregate((IEnumerable<string>?)null, (one, other) => one?.Intersect(other) ?? other) ?? []];
         var figures = new InlineFigures(links.FigureStyle);
         // Cards of a row are of one height, and those of deeper notebooks have no figure.
-        var deeper = Cards(true);
+        var deeper = Cards(ofDeeper: true) is { Length: > 0 } further
+            ? $"<h2 id=\"deeper\">Deeper notebooks</h2>\n{further}" : "";
         var main = $"""
             <article>
             <header class="title">
@@ -35,7 +36,7 @@ internal static class IndexPage
             <p class="note">{Html.Escape(string.Join(" · ", shared))}</p>
             </header>
             {Paths(links)}<h2 id="found">Results</h2>
-            {Cards(false)}{(deeper.Length > 0 ? $"<h2 id=\"deeper\">Deeper notebooks</h2>\n{deeper}" : "")}{PublishedTable.Render(chapters, links)}{Unrun(links)}</article>
+            {Cards(ofDeeper: false)}{deeper}{PublishedTable.Render(chapters, links)}{Unrun(links)}</article>
 
             """;
         return PageShell.Render(new(PageContents.FrontPage, Title, "index", main, links)
