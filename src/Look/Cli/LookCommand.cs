@@ -134,7 +134,17 @@ internal static partial class LookCommand
         }
         else
         {
-            reports = await WatchAsync(targets, options, end.Token);
+            try
+            {
+                reports = await WatchAsync(targets, options, end.Token);
+            }
+            finally
+            {
+                foreach (var port in targets.Select(target => target.Port).OfType<IAsyncDisposable>())
+                {
+                    await port.DisposeAsync();
+                }
+            }
         }
 
         if (parsed.GetValue(Json)) Console.Out.WriteLine(JsonReport.Of(reports));
@@ -156,6 +166,11 @@ internal static partial class LookCommand
         if (targets.Length > 0 && parsed.GetValue(From) is not null)
         {
             throw new TargetException("--from reads a file instead of watching a process. Give one of them.");
+        }
+
+        if (parsed.GetValue(Record) is not null && parsed.GetValue(From) is not null)
+        {
+            throw new TargetException("--record keeps a process's events, and --from reads a file. Give one of them.");
         }
 
         return targets.Length <= 1 || parsed.GetValue(Record) is null

@@ -13,7 +13,7 @@ public sealed class HttpClientCounts
 
     // Where the large object heap begins:
     // https://learn.microsoft.com/dotnet/standard/garbage-collection/large-object-heap
-    private const long LargeObject = 85_000;
+    internal const long LargeObject = 85_000;
     private const int MostEndpoints = 500, MostConnections = 10_000, MostThreads = 10_000;
 
     private readonly Dictionary<string, EndpointCounts> _endpoints = [];
@@ -22,6 +22,7 @@ public sealed class HttpClientCounts
     private readonly Dictionary<int, (double At, double Waited)> _leftQueue = [];
     private double _lastOpened = double.NegativeInfinity;
     private double _began = double.PositiveInfinity;
+    private bool _hasUnknown;
 
     /// <summary>Requests started, one for each attempt of a call.</summary>
     public long Requests { get; private set; }
@@ -43,7 +44,7 @@ public sealed class HttpClientCounts
     /// <summary>HTTP/2 connections closed.</summary>
     public long Closed { get; private set; }
 
-    /// <summary>Requests that waited while no connection was opened: for a stream on one that was full.</summary>
+    /// <summary>Requests that waited for a stream of a connection that was already in use.</summary>
     public long QueuedForStream { get; private set; }
 
     /// <summary>How long these waited in all, in seconds.</summary>
@@ -54,6 +55,9 @@ public sealed class HttpClientCounts
 
     /// <summary>How long these waited in all, in seconds.</summary>
     public double SecondsForConnection { get; private set; }
+
+    /// <summary>Requests that failed while they waited for a connection.</summary>
+    public long FailedInQueue { get; private set; }
 
     /// <summary>Request bodies that were sent to their end.</summary>
     public long Bodies { get; private set; }
@@ -88,7 +92,10 @@ public sealed class HttpClientCounts
     }
 
     /// <summary>A request failed. If it has left a queue, on this thread, it was for want of a connection.</summary>
-    internal void Fail(int thread) => _leftQueue.Remove(thread);
+    internal void Fail(int thread)
+    {
+        if (_leftQueue.Remove(thread)) FailedInQueue++;
+    }
 
     internal void RefuseHttp2() => RefusedHttp2++;
 
@@ -100,6 +107,7 @@ public sealed class HttpClientCounts
         var counts = EndpointOf(endpoint);
         counts.Open(at);
         if (_opened.Count < MostConnections) _opened[connection] = new Connection(at, counts);
+        else _hasUnknown = true;
     }
 
     internal void Close(double at, long connection)
@@ -128,7 +136,8 @@ public sealed class HttpClientCounts
         if (!_leftQueue.Remove(thread, out var left)) return;
 
         var began = left.At - left.Waited;
-        if (began < _began) return;
+        // Of a connection beyond those that are kept nobody knows when it was opened.
+        if (began < _began || (_hasUnknown && connection >= 0 && opened is null)) return;
 
         // Before .NET 8 it tells no connection.
         if ((connection < 0 ? _lastOpened : firstUse) >= began)

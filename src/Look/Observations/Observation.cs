@@ -24,6 +24,9 @@ public sealed class Observation
     /// <summary>How long each request's events were read.</summary>
     public TimeSpan EventWindow { get; internal set; }
 
+    /// <summary>For which part of the window each request's events were read; 1 before it has ended.</summary>
+    internal double ShareOfEvents => Window > EventWindow ? EventWindow / Window : 1;
+
     /// <summary>Events read.</summary>
     public long Events { get; internal set; }
 
@@ -59,8 +62,8 @@ public sealed class Observation
     /// <summary>Whether a logger that writes events is registered and was heard.</summary>
     public bool HasLogger { get; internal set; }
 
-    /// <summary>Counters of sockets, by their names.</summary>
-    public Dictionary<string, CounterReading> NetworkCounters { get; } = [];
+    /// <summary>Bytes received on all sockets of the process.</summary>
+    public CounterReading BytesReceived { get; } = new();
 
     /// <summary>The watch second by second.</summary>
     public Timeline Timeline { get; } = new();
@@ -86,7 +89,7 @@ public sealed class Observation
 }
 
 /// <summary>Addresses of one name.</summary>
-/// <param name="All">How many it has, of the family with more.</param>
+/// <param name="All">How many it has, of the family that is connected, or else of the one with more.</param>
 /// <param name="Connected">To how many of these the process is connected.</param>
 public sealed record AddressCounts(int All, int Connected);
 

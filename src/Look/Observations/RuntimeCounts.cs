@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 
 namespace GrpcLab.Look;
 
@@ -47,12 +48,12 @@ public sealed class RuntimeCounts
     public CounterReading this[string counter] => _counters.GetOrAdd(counter, _ => new CounterReading());
 
     // The pool gives a thread back for the reason for which it took it.
-    internal void Adjust(ThreadAdjustment reason, int threads)
+    internal void Adjust(ThreadAdjustmentReason reason, int threads)
     {
         if (threads > _threads)
         {
-            if (reason == ThreadAdjustment.CooperativeBlocking) CooperativeBlockings++;
-            if (reason == ThreadAdjustment.Starvation) Starvations++;
+            if (reason == ThreadAdjustmentReason.CooperativeBlocking) CooperativeBlockings++;
+            if (reason == ThreadAdjustmentReason.Starvation) Starvations++;
         }
 
         _threads = threads;
@@ -78,17 +79,4 @@ public sealed class RuntimeCounts
         LongestPause = Math.Max(LongestPause, paused);
         return paused;
     }
-}
-
-/// <summary>Why the thread pool changed its number of threads.</summary>
-internal enum ThreadAdjustment
-{
-    /// <summary>Any other reason.</summary>
-    Other,
-
-    /// <summary>Nothing had left the queue for half a second.</summary>
-    Starvation,
-
-    /// <summary>A thread of the pool waits for a task or a lock.</summary>
-    CooperativeBlocking,
 }

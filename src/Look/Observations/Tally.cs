@@ -20,9 +20,6 @@ public sealed class Tally
     /// <summary>Sum of all counts.</summary>
     public long Total { get; private set; }
 
-    /// <summary>The count of one name; 0 when it was never seen.</summary>
-    public long this[string name] => _counts.GetValueOrDefault(name);
-
     /// <summary>Adds to a name's count.</summary>
     public void Add(string name, long count = 1)
     {

@@ -130,7 +130,7 @@ internal static class Headline
             ? counted + "."
             : string.Create(
                 CultureInfo.InvariantCulture,
-                $"{counted}, {seen.Lost:N0} more dropped: the counts of LOOK01, 02, 04, 06, 09, 10 and 12 are low.");
+                $"{counted}, {seen.Lost:N0} more dropped: the counts of LOOK01, 02, 03, 06, 07, 09, 10 and 12 are low.");
     }
 
     /// <summary>The share of the time of calls that a fault explains.</summary>

@@ -35,7 +35,8 @@ internal sealed class BlockedPlaces(Observation seen, Target target) : IAsyncDis
         if (_session is null || _ended) return;
 
         _ended = true;
-        await _session.StopAsync();
+        // Not only stopped: a process that answers late may still write, and then the file is cut off here.
+        await _session.DisposeAsync();
         if (WaitStacks.Count(_file!, _converted!, seen) is { } waits) seen.Runtimes.TakeWaits(waits);
     }
 
@@ -51,7 +52,7 @@ internal sealed class BlockedPlaces(Observation seen, Target target) : IAsyncDis
     // The pool grows once. Where as many threads wait all the time it has many, and they are worth a look.
     private bool IsBlocked =>
         seen.Runtimes.CooperativeBlockings + seen.Runtimes.Starvations >= EnoughBlockings
-        || seen.Runtimes["threadpool-thread-count"].Last >= (seen.Runtimes.Cores ?? 1) + ManyThreads;
+        || seen.Runtimes["threadpool-thread-count"].Last >= seen.Runtimes.Cores + ManyThreads;
 
     private async Task BeginAsync(CancellationToken end)
     {

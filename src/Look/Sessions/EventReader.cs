@@ -6,7 +6,8 @@ namespace GrpcLab.Look;
 
 /// <summary>
 /// Turns events into counts: the same for live sessions, which may be several at once, and for a file. It reads
-/// numbers, hosts, methods and categories; texts, arguments and headers are never looked at.
+/// numbers, hosts, methods and categories. Messages, headers and texts of the log are never looked at; a failed request's
+/// exception is, for the words by which a peer refuses HTTP/2.
 /// </summary>
 internal sealed class EventReader
 {
@@ -66,7 +67,7 @@ internal sealed class EventReader
         {
             var counts = _observation.Runtimes;
             source.Clr.ThreadPoolWorkerThreadAdjustmentAdjustment += e => Take(
-                e, _ => counts.Adjust(ReasonOf(e.Reason), (int)e.NewWorkerThreadCount));
+                e, _ => counts.Adjust(e.Reason, (int)e.NewWorkerThreadCount));
             source.Clr.GCStart += e => Take(e, _ => counts.Collect(e.Depth));
             // A profiler that takes samples makes threads stand still as well.
             source.Clr.GCSuspendEEStart += e => Take(
@@ -96,13 +97,6 @@ internal sealed class EventReader
             return at;
         }
     }
-
-    private static ThreadAdjustment ReasonOf(ThreadAdjustmentReason reason) => reason switch
-    {
-        ThreadAdjustmentReason.Starvation => ThreadAdjustment.Starvation,
-        ThreadAdjustmentReason.CooperativeBlocking => ThreadAdjustment.CooperativeBlocking,
-        _ => ThreadAdjustment.Other,
-    };
 
     private void TakeSourceEvent(TraceEvent e, double at, EventParts parts)
     {

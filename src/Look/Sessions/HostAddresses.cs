@@ -63,7 +63,10 @@ internal static class HostAddresses
                 .Select(target => target[8..^1]).ToHashSet();
             // Columns: number, local, remote, state, …, and the inode as the tenth.
             return ((string[])["tcp", "tcp6"])
-                .SelectMany(table => File.ReadLines($"/proc/{processId}/net/{table}").Skip(1))
+                .Select(table => $"/proc/{processId}/net/{table}")
+                // Without IPv6 there is no tcp6.
+                .Where(File.Exists)
+                .SelectMany(table => File.ReadLines(table).Skip(1))
                 .Select(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries))
                 .Where(column => column[3] == Established && sockets.Contains(column[9]))
                 .Select(column => EndPointOf(column[2])).ToHashSet();
@@ -74,12 +77,12 @@ internal static class HostAddresses
         }
     }
 
-    // 0100007F:1F90: each 32 bits in the machine's order, which is little-endian wherever .NET runs.
+    // 0100007F:1F90: each 32 bits in the machine's order.
     private static IPEndPoint EndPointOf(string text)
     {
         var parts = text.Split(':');
         var bytes = Convert.FromHexString(parts[0]);
-        for (var i = 0; i < bytes.Length; i += 4) Array.Reverse(bytes, i, 4);
+        for (var i = 0; BitConverter.IsLittleEndian && i < bytes.Length; i += 4) Array.Reverse(bytes, i, 4);
 
         var address = new IPAddress(bytes);
         return new(

@@ -124,7 +124,10 @@ internal static class ProgramFile
         {
             if (!OperatingSystem.IsLinux()) return null;
 
-            var assembly = File.ReadAllText($"/proc/{id}/cmdline").Split('\0').Take(4)
+            var arguments = File.ReadAllText($"/proc/{id}/cmdline").Split('\0');
+            if (Path.GetFileNameWithoutExtension(arguments[0]) != "dotnet") return null;
+
+            var assembly = arguments.Take(4)
                 .FirstOrDefault(argument => argument.EndsWith(".dll", StringComparison.Ordinal));
             if (assembly is null) return null;
 

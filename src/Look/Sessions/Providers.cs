@@ -9,6 +9,7 @@ internal static class Providers
 {
     public const string Runtime = "Microsoft-Windows-DotNETRuntime";
     public const string Http = "System.Net.Http";
+    public const string Sockets = "System.Net.Sockets";
     public const string GrpcClient = "Grpc.Net.Client";
     public const string GrpcServer = "Grpc.AspNetCore.Server";
     public const string Metrics = "System.Diagnostics.Metrics";
@@ -19,7 +20,6 @@ internal static class Providers
     public const string ClientDuration = "http.client.request.duration";
     public const string ServerDuration = "http.server.request.duration";
 
-    private const string Sockets = "System.Net.Sockets";
     private const long GarbageCollection = 0x1, Threading = 0x10000, TimeSeries = 0x2, FailureDetails = 0x1;
     private const long AnyKeyword = -1, LogMessages = 0x2;
 
@@ -83,6 +83,6 @@ internal static class Providers
             ["Metrics"] = $@"{Http}\{ClientDuration};Microsoft.AspNetCore.Hosting\{ServerDuration}",
             ["RefreshInterval"] = "1",
             ["MaxTimeSeries"] = 1000.ToString(CultureInfo.InvariantCulture),
-            ["MaxHistograms"] = 100.ToString(CultureInfo.InvariantCulture),
+            ["MaxHistograms"] = 1000.ToString(CultureInfo.InvariantCulture),
         });
 }

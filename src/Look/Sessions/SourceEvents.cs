@@ -162,7 +162,8 @@ internal static class CounterEvents
         {
             case Providers.GrpcClient:
                 Count(observation.Client, name, value, observation.Timeline.At(at));
-                if (name == "current-calls") observation.ReadOpenCalls();
+                // Once the events' window is known, they are over.
+                if (name == "current-calls" && observation.EventWindow == default) observation.ReadOpenCalls();
                 break;
             case Providers.GrpcServer:
                 Count(observation.Server, name, value, observation.Timeline.At(at));
@@ -171,13 +172,8 @@ internal static class CounterEvents
                 observation.Runtimes[name].Read(value);
                 if (name == "threadpool-thread-count") observation.Timeline.At(at).Threads = value;
                 break;
-            default:
-                if (!observation.NetworkCounters.TryGetValue(name, out var reading))
-                {
-                    observation.NetworkCounters[name] = reading = new CounterReading();
-                }
-
-                reading.Read(value);
+            case Providers.Sockets when name == "bytes-received":
+                observation.BytesReceived.Read(value);
                 break;
         }
     }
@@ -193,7 +189,7 @@ internal static class CounterEvents
 /// <summary>The two meters of durations, whose values come once a second for each set of tags.</summary>
 internal sealed class MeterEvents(Observation observation, EndpointNames endpoints)
 {
-    private bool _refused;
+    private bool _refused, _limited;
 
     public void Take(TraceEvent e, double at)
     {
@@ -209,6 +205,11 @@ internal sealed class MeterEvents(Observation observation, EndpointNames endpoin
                 _refused = true;
                 observation.Notes.Add("Another tool reads this process's meters in a way that shuts others out, so "
                     + "how long calls took is not known. End it and look again.");
+                break;
+            case "HistogramLimitReached" or "TimeSeriesLimitReached" when !_limited:
+                _limited = true;
+                observation.Notes.Add("The process calls more hosts, or has more routes, than its meters are asked for: "
+                    + "how long calls took is known of the first ones only.");
                 break;
         }
     }
@@ -231,10 +232,14 @@ internal sealed class MeterEvents(Observation observation, EndpointNames endpoin
         }
 
         times.Add(
-            at, endpoints.Of(tags.GetValueOrDefault("server.address", ""), tags.GetValueOrDefault("server.port", "")),
-            count, Convert.ToDouble(e.PayloadByName("sum"), CultureInfo.InvariantCulture),
+            at, EndpointOf(tags), count, Convert.ToDouble(e.PayloadByName("sum"), CultureInfo.InvariantCulture),
             tags.ContainsKey("http.response.status_code"));
     }
+
+    // As the events name it: the meter leaves out the scheme's own port, and writes IPv6 in brackets.
+    private string EndpointOf(Dictionary<string, string> tags) => endpoints.Of(
+        tags.GetValueOrDefault("server.address", "").Trim('[', ']'),
+        tags.GetValueOrDefault("server.port") ?? (tags.GetValueOrDefault("url.scheme") == "https" ? "443" : "80"));
 
     private static Dictionary<string, string> TagsOf(string tags) => tags
         .Split(',', StringSplitOptions.RemoveEmptyEntries)

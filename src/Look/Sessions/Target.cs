@@ -14,6 +14,9 @@ public sealed record DotnetProcess(int Id, string Name, string? Runtime, string 
 /// <summary>A process that can be watched, and what can be told of it without watching.</summary>
 internal sealed record Target(DiagnosticsClient Client, int? ProcessId, string Name, string? Runtime)
 {
+    /// <summary>The port that it was found at, to be closed after the watch; null when it was found by number.</summary>
+    public IAsyncDisposable? Port { get; init; }
+
     /// <summary>Whether its collector is that for servers; null when it could not be told.</summary>
     public bool? IsServerGc => ProcessId is { } id ? ProcessFacts.IsServerGc(id) : null;
 
@@ -96,14 +99,17 @@ internal static class Targets
     }
 
     /// <exception cref="TargetException">Nobody is at this port.</exception>
+    /// <exception cref="OperationCanceledException">Nobody came to it before the end.</exception>
     public static async Task<Target> AtPortAsync(string port, CancellationToken cancellation)
     {
         try
         {
-            var connector = await DiagnosticsClientConnector.FromDiagnosticPort(port, cancellation);
-            return new(connector.Instance, null, $"The process at {port}", null);
+            var connector = await DiagnosticsClientConnector.FromDiagnosticPort(port, cancellation)
+                ?? throw new OperationCanceledException(cancellation);
+            return new(connector.Instance, null, $"The process at {port}", null) { Port = connector };
         }
-        catch (Exception error) when (error is ArgumentException or FormatException or IOException)
+        catch (Exception error) when (
+            error is ArgumentException or FormatException or IOException or System.Net.Sockets.SocketException)
         {
             throw new TargetException($"The diagnostic port {port} cannot be used: {error.Message}");
         }

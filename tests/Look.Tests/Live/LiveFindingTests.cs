@@ -45,7 +45,8 @@ public class LiveFindingTests(SharedServer shared)
         Assert.Equal("GrpcLab.Look.Faults.FaultyClient.Block", place);
     }
 
-    [Fact]
+    // It takes two pauses and more; in a push the rule is held by RuleTests alone.
+    [Fact, Trait(TestScope.Run, TestScope.All)]
     public async Task A_connection_lost_in_each_pause_has_LOOK03()
     {
         await using var client = await ProbeProcess.ClientAsync(shared.Process, "idle-connection");
@@ -72,7 +73,7 @@ public class LiveFindingTests(SharedServer shared)
 
     [LinuxTheory]
     [InlineData("127.0.0.2", "LOOK07", "LOOK08")]
-    [InlineData("::1", "LOOK08")]
+    [RowOfAll("::1", "LOOK08")]
     public async Task Two_addresses_of_a_family_and_calls_to_one_have_LOOK07_and_unread_streams_LOOK08(
         string further, params string[] ids)
     {

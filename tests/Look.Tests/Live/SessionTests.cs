@@ -53,7 +53,7 @@ public class SessionTests(SharedServer shared)
         await using var client = await ProbeProcess.ClientAsync(shared.Process, "channel-per-call");
         await using var look = OwnedProcess.Built(Program, $"{client.Id}", "--for", "5m", "--json");
         await Until.TrueAsync(async () => (await client.EnabledSourcesAsync()).Contains(Http), "the watch had begun");
-        await Task.Delay(TimeSpan.FromSeconds(4));
+        await Task.Delay(TimeSpan.FromSeconds(2));
 
         Signal.Send(look.Id, Signal.Int);
         var result = await look.EndAsync(TimeSpan.FromMinutes(1));
@@ -87,6 +87,39 @@ public class SessionTests(SharedServer shared)
         Assert.Equal(2, result.ExitCode);
         Assert.Contains(sentence, result.Errors, StringComparison.Ordinal);
         Assert.Single(result.Errors.Trim().Split('\n'));
+    }
+
+    [UnixFact]
+    public async Task A_process_that_comes_to_a_port_is_watched_and_later_once_more()
+    {
+        using var folder = new PortFolder();
+        await using var client = await ProbeProcess.ClientAsync(shared.Process, new ProbeCase("channel-per-call")
+        {
+            Variables = new Dictionary<string, string?> { ["DOTNET_DiagnosticPorts"] = $"{folder.Port},nosuspend" },
+        });
+
+        for (var watch = 0; watch < 2; watch++)
+        {
+            var result = await OwnedProcess.Built(
+                Program, "--diagnostic-port", $"{folder.Port},listen", "--for", "4s", "--json").EndAsync();
+
+            Assert.True(result.ExitCode == 0, result.Everything);
+            Assert.Contains("\"LOOK01\"", result.Output, StringComparison.Ordinal);
+            Assert.False(File.Exists(folder.Port), "The port is closed.");
+        }
+    }
+
+    [UnixFact]
+    public async Task Interrupted_at_a_port_to_which_nobody_comes_it_says_that_nothing_was_seen()
+    {
+        using var folder = new PortFolder();
+        await using var look = OwnedProcess.Built(Program, "--diagnostic-port", $"{folder.Port},listen");
+        await Until.TrueAsync(() => File.Exists(folder.Port), "the port is open");
+
+        Signal.Send(look.Id, Signal.Int);
+        var result = await look.EndAsync(TimeSpan.FromMinutes(1));
+
+        Assert.Equal((130, "Ended before anything was seen."), (result.ExitCode, result.Errors.Trim()));
     }
 
     [LinuxTheory]
@@ -133,5 +166,15 @@ public class SessionTests(SharedServer shared)
         var refusal = await Assert.ThrowsAsync<TargetException>(() => Look.AtAsync(client.Id));
 
         Assert.Contains("DOTNET_EnableDiagnostics=0", refusal.Message, StringComparison.Ordinal);
+    }
+
+    // The path of a Unix socket is short.
+    private sealed class PortFolder : IDisposable
+    {
+        private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("look-");
+
+        public string Port => Path.Combine(_folder.FullName, "port");
+
+        public void Dispose() => _folder.Delete(recursive: true);
     }
 }

@@ -1,3 +1,5 @@
+using Microsoft.Diagnostics.Tracing.Parsers.Clr;
+
 namespace GrpcLab.Look.Tests;
 
 /// <summary>Rules on observations made by hand: a count on each side of every threshold.</summary>
@@ -16,6 +18,18 @@ public class RuleTests
         for (var i = 0; i < opened; i++) seen.Http.Open(i * 0.01, Endpoint, i);
 
         Assert.Equal(isFault, Has(seen, "LOOK01"));
+    }
+
+    [Fact]
+    public void A_busier_host_with_as_many_connections_does_not_hide_LOOK01()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 5_000; i++) seen.Http.Start(i * 0.001, "busy:443");
+        for (var i = 0; i < 50; i++) seen.Http.Open(i * 0.01, "busy:443", i);
+        for (var i = 0; i < 30; i++) seen.Http.Start(i * 0.1, Endpoint);
+        for (var i = 0; i < 30; i++) seen.Http.Open(i * 0.1, Endpoint, 100 + i);
+
+        Assert.Contains($"30 calls to {Endpoint}", Assert.Single(new LookReport(seen).Findings).Evidence);
     }
 
     [Fact]
@@ -164,6 +178,16 @@ public class RuleTests
     }
 
     [Fact]
+    public void Of_connections_beyond_those_that_are_kept_no_wait_is_counted()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 10_010; i++) seen.Http.Open(0.1, Endpoint, i);
+        for (var i = 0; i < 10; i++) LeaveQueue(seen, 0.5, waited: 0.2, connection: 10_000 + i);
+
+        Assert.Equal((0, 0), (seen.Http.QueuedForConnection, seen.Http.QueuedForStream));
+    }
+
+    [Fact]
     public void A_wait_that_began_before_events_were_read_is_none()
     {
         var seen = Watched();
@@ -203,11 +227,11 @@ public class RuleTests
     public void A_pool_that_grows_for_want_of_threads_is_LOOK05(int blocked, int starved, bool isFault)
     {
         var seen = Watched();
-        for (var i = 0; i < blocked; i++) seen.Runtimes.Adjust(ThreadAdjustment.CooperativeBlocking, 10 + i);
-        for (var i = 0; i < starved; i++) seen.Runtimes.Adjust(ThreadAdjustment.Starvation, 20 + i);
+        for (var i = 0; i < blocked; i++) seen.Runtimes.Adjust(ThreadAdjustmentReason.CooperativeBlocking, 10 + i);
+        for (var i = 0; i < starved; i++) seen.Runtimes.Adjust(ThreadAdjustmentReason.Starvation, 20 + i);
         // It shrinks for the same reason, and grows for others.
-        for (var i = 0; i < 9; i++) seen.Runtimes.Adjust(ThreadAdjustment.CooperativeBlocking, 9 - i);
-        for (var i = 0; i < 100; i++) seen.Runtimes.Adjust(ThreadAdjustment.Other, 5 + i);
+        for (var i = 0; i < 9; i++) seen.Runtimes.Adjust(ThreadAdjustmentReason.CooperativeBlocking, 9 - i);
+        for (var i = 0; i < 100; i++) seen.Runtimes.Adjust(ThreadAdjustmentReason.ClimbingMove, 5 + i);
 
         Assert.Equal(isFault, Has(seen, "LOOK05"));
     }
@@ -251,6 +275,38 @@ public class RuleTests
 
         Assert.Empty(Ids(idle));
         Assert.Empty(Ids(web));
+    }
+
+    [Fact]
+    public void Other_requests_of_the_window_count_for_the_time_in_which_events_were_read()
+    {
+        var web = new Observation("Orders.Front")
+        {
+            Window = TimeSpan.FromSeconds(30), EventWindow = TimeSpan.FromSeconds(3), HasLogger = true,
+        };
+        for (var i = 0; i < 20; i++) web.Server.Start();
+        web.ServerTimes.AddOther(600);
+        web.ClientTimes.AddOther(200);
+        web.LogEntries.Add("Pages", 99);
+        Assert.Empty(Ids(web));
+
+        web.LogEntries.Add("Pages", 1);
+        Assert.Equal(["LOOK06"], Ids(web));
+    }
+
+    [Theory]
+    [InlineData(30, 29, "--for 5m")]
+    [InlineData(30, 4, "--record FILE")]
+    public void What_would_show_LOOK03_depends_on_why_events_were_read_so_briefly(
+        int window, int eventWindow, string advice)
+    {
+        var seen = new Observation("Orders.Front")
+        {
+            Window = TimeSpan.FromSeconds(window), EventWindow = TimeSpan.FromSeconds(eventWindow),
+        };
+        seen.Http.Start(1, Endpoint);
+
+        Assert.Contains(advice, new LookReport(seen).NotSeen.Single(row => row.Id == "LOOK03").Why);
     }
 
     [Fact]
@@ -317,6 +373,25 @@ public class RuleTests
             seen.Http.Wait();
             seen.ReadOpenCalls();
         }
+
+        Assert.Equal(isFault, Has(seen, "LOOK08"));
+    }
+
+    [Theory]
+    [InlineData(40, true)]
+    [InlineData(39, false)]
+    public void Answers_by_the_meter_tell_streams_left_open_from_calls_without_an_answer(int answered, bool isFault)
+    {
+        var seen = Watched();
+        for (var second = 0; second <= 8; second++)
+        {
+            seen.Client.Count("total-calls", second * 10);
+            seen.Client.Count("current-calls", second * 10);
+            // Polled over HTTP/1.1.
+            seen.Http.Answer(answered: true);
+        }
+
+        seen.ClientTimes.Add(8, Endpoint, answered, 1, answered: true);
 
         Assert.Equal(isFault, Has(seen, "LOOK08"));
     }
@@ -388,6 +463,19 @@ public class RuleTests
     }
 
     [Fact]
+    public void Behind_a_balancer_a_connection_opened_to_an_address_is_none_that_is_dead()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 5; i++) seen.Client.MissDeadline();
+        seen.Http.Start(1, Endpoint);
+        seen.ClientTimes.Add(2, Endpoint, 5, 5, answered: false);
+        Assert.True(Has(seen, "LOOK04"));
+
+        seen.Http.Open(3, "10.0.0.7:443", 1);
+        Assert.False(Has(seen, "LOOK04"));
+    }
+
+    [Fact]
     public void A_connection_per_call_is_LOOK01_though_another_peer_refuses_HTTP_2()
     {
         const string refusing = "old:80";
@@ -439,6 +527,18 @@ public class RuleTests
 
         Assert.Equal(("LOOK10", Severity.Warning), (finding.Id, finding.Severity));
         Assert.Contains("UNAVAILABLE 6, DEADLINE_EXCEEDED 1", finding.Evidence, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_server_that_hardly_fails_does_not_hide_a_client_that_fails_each_time()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 100_000; i++) seen.Server.Start();
+        for (var i = 0; i < 100; i++) seen.Server.Fail(13);
+        for (var i = 0; i < 50; i++) seen.Client.Start();
+        for (var i = 0; i < 50; i++) seen.Client.Fail(14);
+
+        Assert.StartsWith("50 of 50 calls of the client", Assert.Single(new LookReport(seen).Findings).Evidence);
     }
 
     [Theory]

@@ -38,8 +38,8 @@ internal sealed class BlockedThreads() : Rule(
 
     private static string PlacesOf(RuntimeCounts runtime) => runtime.WaitingIn switch
     {
-        null => "where is not known (.NET 9 and later say it)",
-        { Total: 0 } => "no stack of a wait was seen",
+        null => "where they wait was not read",
+        { Total: 0 } => "no stack of a wait was seen (.NET 9 and later write them)",
         var places => $"{N(runtime.ThreadsWaiting)} of them wait on average, in "
             + string.Join(", ", places.Largest(PlacesShown).Select(place => $"{place.Key} ({N(place.Value)})")),
     };

@@ -21,16 +21,16 @@ internal sealed class ConnectionPerCall() : Rule(
         if (http.Requests == 0) return NotSeen(NoClientCalls);
 
         var (name, worst) = http.Endpoints.Where(endpoint => !IsRefused(seen, endpoint.Key))
-            .OrderByDescending(endpoint => endpoint.Value.Opened).FirstOrDefault();
+            .OrderByDescending(endpoint => IsFault(http, endpoint.Value))
+            .ThenByDescending(endpoint => endpoint.Value.Opened).FirstOrDefault();
         if (worst is null)
         {
             return NotFound($"{N(http.RefusedHttp2)} of {N(http.Requests)} requests were refused HTTP/2");
         }
 
-        // Behind a balancer a connection has the address that the balancer chose, and the requests another name.
-        var calls = worst.Requests > 0 ? worst.Requests : http.Requests;
+        var calls = CallsTo(http, worst);
         var perCall = (double)worst.Opened / calls;
-        if (worst.Opened < FewestOpened || perCall < FewestPerCall)
+        if (!IsFault(http, worst))
         {
             return NotFound($"{N(http.Opened)} connections opened for {N(http.Requests)} requests");
         }
@@ -45,6 +45,13 @@ internal sealed class ConnectionPerCall() : Rule(
             $"{N(worst.Opened)} connections opened for {N(calls)} calls to {name} ({N(perCall)} a call){life}",
             ShareOfCalls(seen, http.SecondsForConnection));
     }
+
+    private static bool IsFault(HttpClientCounts http, EndpointCounts endpoint) =>
+        endpoint.Opened >= FewestOpened && endpoint.Opened >= FewestPerCall * CallsTo(http, endpoint);
+
+    // Behind a balancer a connection has the address that the balancer chose, and the requests another name.
+    private static long CallsTo(HttpClientCounts http, EndpointCounts endpoint) =>
+        endpoint.Requests > 0 ? endpoint.Requests : http.Requests;
 
     // A peer for HTTP/1.1 ends each connection with its refusal; LOOK12 says so.
     private static bool IsRefused(Observation seen, string endpoint) =>

@@ -36,14 +36,21 @@ internal sealed class DeadConnection() : Rule(
             ? $"since its last answer, {N(at)} s after the watch began" : "and none was";
         return Found(
             Severity.Error,
-            "Calls end by their deadline and nothing comes back: the connection is dead, or the server stands still.",
+            "Calls end by their deadline and nothing comes back: the connection is dead, the server stands still, or it "
+            + "accepts no connection.",
             $"{N(times.UnansweredSince)} requests to {silent.Key} were not answered {since}; each ended after "
             + $"{Milliseconds(times.SecondsSince / times.UnansweredSince)} on average, {N(missed)} calls missed their "
-            + "deadline, and no connection was seen to be opened",
+            + "deadline, and no connection was seen to be opened"
+            + (seen.Http.FailedInQueue == 0 ? ""
+                : $"; {N(seen.Http.FailedInQueue)} failed while they waited for one, so look at address and firewall"),
             seen.ClientTimes.Seconds > 0 ? times.SecondsSince / seen.ClientTimes.Seconds : null);
     }
 
     private static bool WasOpened(Observation seen, string endpoint, double? lastAnswer) =>
-        seen.Http.Endpoints.TryGetValue(endpoint, out var counts) && counts.LastOpened is { } opened
-        && !(opened <= lastAnswer);
+        seen.Http.Endpoints.TryGetValue(endpoint, out var counts)
+        && (counts.LastOpened ?? LastOfBalancers(seen)) is { } opened && !(opened <= lastAnswer);
+
+    // Behind a balancer connections have the addresses that it chose, to which no request is addressed.
+    private static double? LastOfBalancers(Observation seen) =>
+        seen.Http.Endpoints.Values.Where(other => other.Requests == 0).Max(other => other.LastOpened);
 }

@@ -16,12 +16,12 @@ internal sealed class FailingCalls() : Rule(
     {
         if (!seen.Client.IsSeen && !seen.Server.IsSeen) return NotSeen("gRPC began no call in the window");
 
-        // Of a process that is both, the side that fails more.
-        var (counts, side) = FailuresOf(seen.Client) > FailuresOf(seen.Server) || !seen.Server.IsSeen
-            ? (seen.Client, "client") : (seen.Server, "server");
-        var failures = FailuresOf(counts);
-        var calls = Math.Max(Math.Max(counts.CallsInWindow, counts.Started), failures);
-        if (failures < FewestFailures || failures < LeastShare * calls)
+        // Of a process that is both, the side that meets the rule; of two that do, the one that fails more.
+        (GrpcCounts Counts, string Side)[] sides = [(seen.Client, "client"), (seen.Server, "server")];
+        var (counts, side) = sides.Where(one => one.Counts.IsSeen)
+            .OrderByDescending(one => Fails(one.Counts)).ThenByDescending(one => FailuresOf(one.Counts)).First();
+        var (failures, calls) = (FailuresOf(counts), CallsOf(counts));
+        if (!Fails(counts))
         {
             return NotFound($"{N(failures)} of {N(calls)} calls failed");
         }
@@ -35,5 +35,11 @@ internal sealed class FailingCalls() : Rule(
                 : $"; {N(seen.Client.MissedDeadlinesInWindow)} of the client's missed their deadline"));
     }
 
+    private static bool Fails(GrpcCounts counts) =>
+        FailuresOf(counts) >= FewestFailures && FailuresOf(counts) >= LeastShare * CallsOf(counts);
+
     private static long FailuresOf(GrpcCounts counts) => Math.Max(counts.FailuresInWindow, counts.Failures.Total);
+
+    private static long CallsOf(GrpcCounts counts) =>
+        Math.Max(Math.Max(counts.CallsInWindow, counts.Started), FailuresOf(counts));
 }

@@ -12,7 +12,7 @@ internal sealed class IdleConnection() : Rule(
     chapter: "03-keep-alive")
 {
     private const int FewestReopened = 2;
-    private static readonly TimeSpan ShortestWindow = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan ShortestWindow = TimeSpan.FromSeconds(30), UntilEvents = TimeSpan.FromSeconds(5);
 
     public override Verdict Judge(Observation seen)
     {
@@ -30,7 +30,7 @@ internal sealed class IdleConnection() : Rule(
 
         return seen.EventWindow < ShortestWindow
             ? NotSeen($"requests were watched for {N(seen.EventWindow.TotalSeconds)} s; it takes several silences, so "
-                + (seen.Window < ShortestWindow ? "--for 5m" : "--record FILE, which watches busy processes longer"))
+                + (seen.Window - seen.EventWindow < UntilEvents ? "--for 5m" : "--record FILE, which watches busy processes longer"))
             : NotFound($"{N(reopened)} connections opened after a silence");
     }
 }

@@ -11,7 +11,6 @@ internal sealed class LargeMessages() : Rule(
     fix: "Send it as a stream of chunks of 32 to 64 KiB, or in pooled memory (UnsafeByteOperations).",
     chapter: "06-large-messages")
 {
-    private const long LargeObject = 85_000;
     private const int FewestMessages = 5;
     private const double LeastShare = 0.1;
 
@@ -19,15 +18,15 @@ internal sealed class LargeMessages() : Rule(
     {
         var http = seen.Http;
         var messages = seen.Client.ReceivedInWindow + seen.Server.ReceivedInWindow;
-        var received = seen.NetworkCounters.TryGetValue("bytes-received", out var bytes) ? bytes.Gain : 0;
+        var received = seen.BytesReceived.Gain;
         if (http.Bodies == 0 && messages == 0) return NotSeen("no message was seen in the window");
 
         // A stream of chunks is one body. Messages beyond one for each call belong to streams; even if all of them were
         // sent in large bodies, each was so large.
         var inStreams = Math.Max(0, seen.Client.Sent - seen.Client.Started);
         var sends = http.LargeBodies >= FewestMessages && http.LargeBodies >= LeastShare * http.Bodies
-            && http.LargeBodyBytes / (http.LargeBodies + inStreams) >= LargeObject;
-        var receives = messages >= FewestMessages && received / messages >= LargeObject;
+            && http.LargeBodyBytes / (http.LargeBodies + inStreams) >= HttpClientCounts.LargeObject;
+        var receives = messages >= FewestMessages && received / messages >= HttpClientCounts.LargeObject;
         var counted = string.Join("; ", new[]
         {
             http.Bodies == 0 ? null

@@ -17,10 +17,12 @@ internal sealed class LogLines() : Rule(
         if (!seen.HasLogger)
         {
             return NotSeen("no logger for event sources is registered, or nothing was logged (WebApplication has one, "
-                + "AddLogging alone has none)");
+                + "AddLogging alone has none; a recording has no log entries)");
         }
 
-        var (entries, calls, others) = (seen.LogEntries.Total, seen.Calls, seen.ServerTimes.Others);
+        // Log entries and calls were counted while events were read, the other requests in the whole window.
+        var (entries, calls) = (seen.LogEntries.Total, seen.Calls);
+        var others = (long)((seen.ServerTimes.Others + seen.ClientTimes.Others) * seen.ShareOfEvents);
         if (entries < FewestEntries || calls < FewestCalls || entries < calls + others)
         {
             return NotFound($"{N(entries)} entries for {N(calls)} calls"

@@ -26,6 +26,8 @@ internal sealed class OneAddress() : Rule(
             .OrderByDescending(endpoint => endpoint.Requests).ToList();
         var (name, calls, has) = busy.FirstOrDefault(
             endpoint => endpoint.Has is { All: >= FewestAddresses, Connected: 1 });
+        if (busy.Count == 0) return NotFound($"no name was called {FewestCalls} times");
+
         return has is null
             ? NotFound(string.Join(", ", busy.Take(3).Select(
                 endpoint => $"{endpoint.Name} has {endpoint.Has!.All} addresses, {endpoint.Has.Connected} connected")))

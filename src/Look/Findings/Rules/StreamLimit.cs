@@ -4,7 +4,7 @@ namespace GrpcLab.Look;
 internal sealed class StreamLimit() : Rule(
     id: "LOOK02",
     looksFor: "calls that wait for a stream on a full connection",
-    threshold: "10 calls, and 1 % of all, that waited 5 ms or longer for a stream while no connection was opened",
+    threshold: "10 calls, and 1 % of all, that waited 5 ms or longer for a stream of a connection already in use",
     source:
         "measured: 1,021 of 1,225 calls with a full connection, none without; 5 ms is above a busy machine's delays",
     fix: "Set SocketsHttpHandler.EnableMultipleHttp2Connections, or use several channels; long streams get their own.",
@@ -29,7 +29,7 @@ internal sealed class StreamLimit() : Rule(
             "Calls wait for a stream on a full connection.",
             $"{N(http.QueuedForStream)} of {N(http.Requests)} calls waited for a stream, "
             + $"{Milliseconds(http.SecondsForStream / http.QueuedForStream)} on average, "
-            + $"while {N(http.Opened)} connections were opened",
+            + $"and {N(http.Opened)} connections were opened meanwhile",
             ShareOfCalls(seen, http.SecondsForStream));
     }
 }

@@ -20,7 +20,7 @@ internal sealed class UnfinishedStreams() : Rule(
         if (!seen.Client.IsSeen && !seen.Server.IsSeen) return NotSeen("gRPC began no call in the window");
 
         // Calls whose headers never came wait for a server or a thread, which other rules find.
-        if (IsGrowing(seen.Client) && seen.Http.Answered >= LeastAnswered * seen.Http.Requests)
+        if (IsGrowing(seen.Client) && AreAnswered(seen))
         {
             return Found(seen.Client, "client");
         }
@@ -38,6 +38,11 @@ internal sealed class UnfinishedStreams() : Rule(
             : NotFound($"calls in progress changed by {N(seen.Client.Open.Gain)} (client) and "
                 + $"{N(seen.Server.Open.Gain)} (server)");
     }
+
+    // The meter tells of an answer when its headers have come. It knows the version of HTTP, and the whole window.
+    private static bool AreAnswered(Observation seen) => seen.ClientTimes.Count > 0
+        ? seen.ClientTimes.Endpoints.Values.Sum(one => one.Answered) >= LeastAnswered * seen.Client.CallsInWindow
+        : seen.Http.Answered >= LeastAnswered * seen.Http.Requests;
 
     private static bool IsGrowing(GrpcCounts counts) =>
         IsGrowing(counts.Open) && counts.Open.Gain >= LeastShare * counts.CallsInWindow;
