@@ -1,4 +1,3 @@
-using System.Reflection;
 using System.Runtime.InteropServices;
 using System.Text.Json;
 
@@ -39,18 +38,13 @@ internal sealed class EngineHost
         // Ctrl+C in a terminal reaches every process of its group; what it means is the owner's decision.
         using var ignoreInterrupt = PosixSignalRegistration.Create(
             PosixSignal.SIGINT, context => context.Cancel = true);
-        _outbox.Send(
-            "ready", null, ("version", Version), ("framework", RuntimeInformation.FrameworkDescription));
+        _outbox.Send("ready", null, ("framework", RuntimeInformation.FrameworkDescription));
         WarmUp.Start();
         _runner.Start();
         ReadRequests();
         // The owner is gone, and nobody else ends what the cells have started.
         ProcessGroup.End();
     }
-
-    private static string Version =>
-        typeof(EngineHost).Assembly
-            .GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "0";
 
     private void ReadRequests()
     {

@@ -192,7 +192,7 @@ class GrpcLabKernel(Kernel):
             case "error":
                 cell.error = {"ename": said["name"], "evalue": said["message"], "traceback": said["traceback"]}
             case "clear_output":
-                self._tell(cell, "clear_output", wait=said["wait"])
+                self._tell(cell, "clear_output", wait=False)
             case "done":
                 cell.note = said.get("note")
                 cell.ended.set_result(said["status"])
@@ -219,7 +219,7 @@ class GrpcLabKernel(Kernel):
         if not cell.parent["content"].get("allow_stdin"):
             self._tell(cell, "stream", name="stderr", text="This cell reads input, and the front end cannot ask for it: the input is empty.\n")
             return engine.send("input_reply", id=number, eof=True)
-        content = {"prompt": said.get("prompt", ""), "password": said.get("password", False)}
+        content = {"prompt": said.get("prompt", ""), "password": False}
         sent = self.session.send(self._answers, "input_request", content, cell.parent, ident=cell.ident)
         self._asked = number, sent["header"]["msg_id"]
 

@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Diagnostics;
 
 namespace GrpcLab.Engine;
 
@@ -51,18 +50,17 @@ internal sealed class CellRunner(Outbox outbox, OutputGate output, OutputPump pu
 
     private void Run(CellScope scope)
     {
-        var clock = Stopwatch.StartNew();
         if (!scope.Request.Silent) _count++;
         var flow = ExecutionContext.Capture()!;
         var status = "ok";
         // The scope flows only into what the cell starts, not into this thread's next cell.
         ExecutionContext.Run(flow, _ => status = RunIn(scope), null);
         _pending.TryDequeue(out _);
-        End(scope, status, clock.Elapsed);
+        End(scope, status);
     }
 
     // All its text goes out, then the one closing event.
-    private void End(CellScope scope, string status, TimeSpan elapsed)
+    private void End(CellScope scope, string status)
     {
         // First: the raw streams, too, take the lock of Console.Out when they are used for the first time.
         if (status == Interrupted) CellConsole.Open(output);
@@ -70,7 +68,7 @@ internal sealed class CellRunner(Outbox outbox, OutputGate output, OutputPump pu
         pump.Drain();
         if (scope.Request.MarkStderr) streams.MarkError(scope.Request.Id);
         scope.Ended.Set();
-        output.Done(scope.Request.Id, status, status == Interrupted ? WorkLeft.Note() : null, _count, elapsed);
+        output.Done(scope.Request.Id, status, status == Interrupted ? WorkLeft.Note() : null, _count);
         TakeBackGarbage();
     }
 
@@ -93,7 +91,7 @@ internal sealed class CellRunner(Outbox outbox, OutputGate output, OutputPump pu
         {
             var outcome = _session!.Execute(scope, label, Report);
             if (outcome.Interrupted) return Interrupted;
-            if (outcome.Error is { } error) return Fail(scope, ExceptionReport.Of(error, label));
+            if (outcome.Error is { } error) return Fail(scope, ExceptionReport.Of(error));
             if (outcome.Value is { } value) output.Result(scope.Request.Id, value, _count);
             return "ok";
         }
@@ -123,5 +121,5 @@ internal sealed class CellRunner(Outbox outbox, OutputGate output, OutputPump pu
 
     private void Report(Exception e) =>
         Console.Error.WriteLine(
-            "Unhandled in background work of a cell: " + string.Join('\n', ExceptionReport.Of(e, "").Traceback));
+            "Unhandled in background work of a cell: " + string.Join('\n', ExceptionReport.Of(e).Traceback));
 }

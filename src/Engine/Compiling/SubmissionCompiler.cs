@@ -37,11 +37,11 @@ internal sealed class SubmissionCompiler
         if (ReplacedCalls.In(compilation, tree) is { } text)
         {
             // Its errors first: they are about the text as it was written.
-            CompilationReport.ThrowIfFaulty(compilation.GetDiagnostics(cancellationToken), label, compilation);
+            CompilationReport.ThrowIfFaulty(compilation.GetDiagnostics(cancellationToken), compilation);
             tree = tree.WithChangedText(text);
             compilation = Create(tree, sources, references);
         }
-        var (image, warnings) = Emit(compilation, tree, label, cancellationToken);
+        var (image, warnings) = Emit(compilation, tree, cancellationToken);
         var run = image is { } loadable ? Load(loadable, compilation) : Nothing;
         // Only now: a cell that does not compile leaves no trace in the chain.
         _chain = new(compilation, _chain.Count + 1, _references.Packages.Count);
@@ -87,13 +87,13 @@ internal sealed class SubmissionCompiler
     /// The compiled cell, null when it holds no code, only directives, imports or comments; and what to warn of.
     /// </summary>
     private static ((MemoryStream Code, MemoryStream Symbols)? Image, IReadOnlyList<TraceLine> Warnings) Emit(
-        CSharpCompilation compilation, SyntaxTree tree, string label, CancellationToken cancellationToken)
+        CSharpCompilation compilation, SyntaxTree tree, CancellationToken cancellationToken)
     {
         var (code, symbols) = (new MemoryStream(), new MemoryStream());
         var result = compilation.Emit(
             code, symbols, options: new EmitOptions(debugInformationFormat: DebugInformationFormat.PortablePdb),
             cancellationToken: cancellationToken);
-        CompilationReport.ThrowIfFaulty(result.Diagnostics, label, compilation);
+        CompilationReport.ThrowIfFaulty(result.Diagnostics, compilation);
         var warnings = CompilationWarnings.Of(result.Diagnostics, LastExpression.Unawaited(compilation, tree));
         if (!result.Success) return (null, warnings);
         code.Position = symbols.Position = 0;

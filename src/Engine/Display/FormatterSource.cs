@@ -73,7 +73,7 @@ internal static class FormatterSource
     }
 
     private static void Complain(string what, Exception e) =>
-        Console.Error.WriteLine($"{what} {string.Join('\n', ExceptionReport.Of(e, "").Traceback)}");
+        Console.Error.WriteLine($"{what} {string.Join('\n', ExceptionReport.Of(e).Traceback)}");
 
     private static object? Get(object owner, string property) => owner.GetType().GetProperty(property)?.GetValue(owner);
 

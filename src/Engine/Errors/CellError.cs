@@ -7,11 +7,6 @@ namespace GrpcLab.Engine;
 internal sealed record CellError(string Name, string Message)
 {
     public IReadOnlyList<TraceLine> Traceback { get; init; } = [];
-
-    /// <summary>Where in the cell, counted from 1; null when that is not known.</summary>
-    public int? Line { get; init; }
-
-    public int? Column { get; init; }
 }
 
 /// <summary>Ends the work on a cell with a message that is fit to be shown as it is.</summary>
@@ -20,17 +15,8 @@ internal sealed class CellException(CellError error) : Exception(error.Message)
     public CellError Error => error;
 
     /// <summary>About a place in a cell or a script that it loads.</summary>
-    public static CellException At(SyntaxTree tree, int position, string name, string message)
-    {
-        var location = Location.Create(tree, new(position, 0));
-        var place = location.GetLineSpan().StartLinePosition;
-        return new(new(name, message)
-        {
-            Traceback = SourceLine.Describe(location, "", message),
-            Line = place.Line + 1,
-            Column = place.Character + 1,
-        });
-    }
+    public static CellException At(SyntaxTree tree, int position, string name, string message) => new(
+        new(name, message) { Traceback = SourceLine.Describe(Location.Create(tree, new(position, 0)), "", message) });
 }
 
 /// <summary>An error in its place: where, what, the source line, and a caret under the column.</summary>

@@ -10,13 +10,13 @@ internal static class CompilationReport
     private const int MaxErrors = 10;
 
     /// <exception cref="CellException">There are errors.</exception>
-    public static void ThrowIfFaulty(IEnumerable<Diagnostic> diagnostics, string label, Compilation compilation)
+    public static void ThrowIfFaulty(IEnumerable<Diagnostic> diagnostics, Compilation compilation)
     {
         var errors = diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error).ToArray();
-        if (errors.Length > 0) throw Of(errors, label, compilation);
+        if (errors.Length > 0) throw Of(errors, compilation);
     }
 
-    private static CellException Of(Diagnostic[] errors, string label, Compilation compilation)
+    private static CellException Of(Diagnostic[] errors, Compilation compilation)
     {
         var lines = errors.Take(MaxErrors).SelectMany(Describe).ToList();
         if (errors.Length > MaxErrors)
@@ -25,15 +25,7 @@ internal static class CompilationReport
         }
 
         lines.AddRange(Hints.For(errors, compilation));
-        var first = errors[0];
-        var span = first.Location.GetLineSpan();
-        var here = first.Location.IsInSource && span.Path == label;
-        return new(new(Name, $"{first.Id}: {Message(first)}")
-        {
-            Traceback = lines,
-            Line = here ? span.StartLinePosition.Line + 1 : null,
-            Column = here ? span.StartLinePosition.Character + 1 : null,
-        });
+        return new(new(Name, $"{errors[0].Id}: {Message(errors[0])}") { Traceback = lines });
     }
 
     private static IEnumerable<TraceLine> Describe(Diagnostic error)

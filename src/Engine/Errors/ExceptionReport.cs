@@ -8,7 +8,7 @@ internal static class ExceptionReport
 {
     private const int MaxDepth = 5;
 
-    public static CellError Of(Exception exception, string label)
+    public static CellError Of(Exception exception)
     {
         var shown = Unwrap(exception);
         var lines = new List<TraceLine>();
@@ -16,7 +16,6 @@ internal static class ExceptionReport
         return new(TypeNames.Of(shown.GetType()), Brief.Text(shown.Message))
         {
             Traceback = Brief.Lines(lines, note => note),
-            Line = LineIn(shown, label),
         };
     }
 
@@ -42,10 +41,6 @@ internal static class ExceptionReport
             e is AggregateException many ? [.. many.InnerExceptions] : e.InnerException is { } one ? new[] { one } : [];
         foreach (var cause in inner) Append(lines, Unwrap(cause), " ---> ", depth + 1);
     }
-
-    private static int? LineIn(Exception e, string label) =>
-        Frames.Of(e).FirstOrDefault(f => f.File == label)?.Line
-        ?? (e.InnerException is { } inner ? LineIn(inner, label) : null);
 }
 
 /// <summary>

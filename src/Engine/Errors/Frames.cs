@@ -6,10 +6,8 @@ namespace GrpcLab.Engine;
 
 /// <summary>One line of a stack trace that is worth showing.</summary>
 /// <param name="Text">The line.</param>
-/// <param name="File">Where the method was written, when that is known.</param>
-/// <param name="Line">The line there.</param>
 /// <param name="IsLibrary">Whether it is of the lab, of gRPC or of .NET, and not of a cell.</param>
-internal sealed record Frame(TraceLine Text, string? File, int? Line, bool IsLibrary);
+internal sealed record Frame(TraceLine Text, bool IsLibrary);
 
 /// <summary>The frames of an exception without those of the engine, the compiler and the await machinery.</summary>
 internal static class Frames
@@ -64,8 +62,8 @@ internal static class Frames
             (_, null) => name,
             _ => $"{name} in ",
         };
-        return new(new((TraceRole.Text, "   at " + what), (TraceRole.Place, where ?? "")), file,
-            line == 0 ? null : line, FoldedFrames.IsLibrary(method));
+        return new(
+            new((TraceRole.Text, "   at " + what), (TraceRole.Place, where ?? "")), FoldedFrames.IsLibrary(method));
     }
 
     /// <summary>The method as it was written; null for a cell's own top level.</summary>

@@ -85,7 +85,7 @@ internal sealed class Outbox
         lock (_lock)
         {
             var prompt = _textOf == (parent, "stdout") ? TakeLastLine() : "";
-            Send("input_request", parent, ("prompt", prompt), ("password", false));
+            Send("input_request", parent, ("prompt", prompt));
         }
     }
 
@@ -149,7 +149,6 @@ internal sealed class Outbox
             case string text: json.WriteStringValue(text); break;
             case bool flag: json.WriteBooleanValue(flag); break;
             case int number: json.WriteNumberValue(number); break;
-            case double number: json.WriteNumberValue(number); break;
             case IEnumerable<string> lines:
                 json.WriteStartArray();
                 foreach (var line in lines) json.WriteStringValue(line);

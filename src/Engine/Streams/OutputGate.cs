@@ -68,8 +68,7 @@ internal sealed class OutputGate(Outbox outbox)
         {
             SendKeptBack(parent);
             outbox.Send("error", parent, ("name", error.Name), ("message", error.Message),
-                ("traceback", error.Traceback.Select(line => ansi ? line.ToAnsi() : line.ToString())),
-                ("line", error.Line), ("column", error.Column));
+                ("traceback", error.Traceback.Select(line => ansi ? line.ToAnsi() : line.ToString())));
         }
     }
 
@@ -78,17 +77,16 @@ internal sealed class OutputGate(Outbox outbox)
     {
         lock (_lock)
         {
-            if (Of(parent).Clear()) outbox.Send("clear_output", parent, ("wait", false));
+            if (Of(parent).Clear()) outbox.Send("clear_output", parent);
         }
     }
 
-    public void Done(string parent, string status, string? note, int count, TimeSpan elapsed)
+    public void Done(string parent, string status, string? note, int count)
     {
         lock (_lock)
         {
             SendKeptBack(parent);
-            outbox.Send("done", parent, ("status", status), ("note", note), ("execution_count", count),
-                ("elapsed_ms", Math.Round(elapsed.TotalMilliseconds, 3)));
+            outbox.Send("done", parent, ("status", status), ("note", note), ("execution_count", count));
         }
     }
 

@@ -31,8 +31,8 @@ internal static class CheckCommand
                     page => Tell(course, page, [.. SampleQuotes.Check(File.ReadAllText(page), regions)]));
             }
 
-            Console.WriteLine(
-                errors == 0 ? $"{files.Count} notebooks, no errors" : $"{files.Count} notebooks, {errors} errors");
+            Console.WriteLine(ReaderNumbers.Counted(files.Count, "notebook") + ", "
+                + (errors == 0 ? "no errors" : ReaderNumbers.Counted(errors, "error")));
             return errors == 0 ? LabExit.Fine : LabExit.Failed;
         });
         return command;

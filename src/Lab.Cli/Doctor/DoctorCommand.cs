@@ -28,7 +28,7 @@ internal static class DoctorCommand
         var jupyter = await JupyterPython.FindAsync(cancellation);
         List<DoctorLine> lines =
         [
-            new('·', "system", MachineFacts.System),
+            new('·', "system", Machine.System),
             DoctorLine.OfMemory(MachineFacts.Gibibytes),
             DoctorLine.OfFrequency(),
             .. readiness.Lines.Select(line => new DoctorLine(line.Verdict[0], line.Name, line.Text)),

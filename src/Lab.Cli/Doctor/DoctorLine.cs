@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Runtime.InteropServices;
 using GrpcLab.Notebooks;
 
 namespace GrpcLab.Cli;
@@ -72,13 +71,10 @@ internal static class MachineFacts
 {
     public static double Gibibytes => GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / (1024.0 * 1024 * 1024);
 
-    public static string System => $"{RuntimeInformation.OSDescription.Trim()} ("
-        + $"{RuntimeInformation.OSArchitecture.ToString().ToLowerInvariant()})";
-
     /// <summary>What every page of a run says of it, and of a server that somebody else started.</summary>
     public static IReadOnlyList<RunCondition> Conditions(RunningServer? server) =>
     [
-        new("system", System),
+        new("system", Machine.System),
         new("cores", Environment.ProcessorCount.ToString(CultureInfo.InvariantCulture)),
         new("memory", string.Create(CultureInfo.InvariantCulture, $"{Gibibytes:0.0} GiB")),
         .. server is null ? (RunCondition[])[]

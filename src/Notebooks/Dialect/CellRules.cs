@@ -8,8 +8,7 @@ internal static partial class CellRules
     /// <summary>Lines of code in a cell, comments and empty lines apart.</summary>
     internal const int MaxLines = 10;
 
-    private static readonly string[] NeedReason =
-        [CellTags.SkipPrefix, CellTags.NeedsPrefix, CellTags.NeedsPackagePrefix, CellTags.LongPrefix];
+    private static readonly string[] NeedReason = [CellTags.NeedsPackagePrefix, CellTags.LongPrefix];
 
     /// <summary>
     /// The first code cell builds the lab; the second loads it. Each is a line that both hosts understand.

@@ -9,12 +9,6 @@ internal static class CellTags
     /// <summary>A quiz question; may be longer than other cells.</summary>
     public const string Quiz = "quiz";
 
-    /// <summary>Begins a tag that leaves the cell out of runs: skip-ci:reason.</summary>
-    public const string SkipPrefix = "skip-ci:";
-
-    /// <summary>Begins a tag that leaves the cell out for want of something: needs:thing.</summary>
-    public const string NeedsPrefix = "needs:";
-
     /// <summary>
     /// Begins a tag that names a package a feed may lack, as in needs-package:Plotly.NET; the cell is left out only
     /// where it does.
@@ -53,11 +47,6 @@ internal static class CellTags
 
     /// <summary>Whether a reader need not open the cell.</summary>
     internal static bool IsFolded(Cell cell) => cell.Tags.Any(tag => tag is Setup or Claims);
-
-    /// <summary>Why a run leaves the cell out, in words; null when it runs.</summary>
-    public static string? ReasonToLeaveOut(Cell cell) => Behind(SkipPrefix, cell)
-        .Concat(Behind(NeedsPrefix, cell).Select(thing => "needs " + thing))
-        .Select(slug => slug.Replace('-', ' ').Trim()).FirstOrDefault();
 
     /// <summary>The hosts whose scripts the cell's output may load.</summary>
     public static IEnumerable<string> Hosts(Cell cell) => Behind(FetchesPrefix, cell).Where(IsHost);

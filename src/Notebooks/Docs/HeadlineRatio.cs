@@ -24,7 +24,7 @@ internal sealed partial record HeadlineRatio(
             "new channel for each call (initialized-client)", "wrapper that keeps one channel (client-wrapper)"),
         new("a client from AddGrpcClient, against a kept channel", "book-chapter", "01-channel-reuse", ThousandCalls,
             "client from AddGrpcClient (factory-client)", "wrapper that keeps one channel (client-wrapper)"),
-        new("one connection, against several", "book-chapter", "02-concurrent-streams", "total",
+        new("no handler given, against several connections (the same case twice)", "book-chapter", "02-concurrent-streams", "total",
             "single-connection", "multiple-connections"),
         new("calls one by one, against one bidirectional stream", "book-chapter", "04-streaming",
             "speed against the best unary case", "one bidirectional stream (streaming-call)"),

@@ -30,14 +30,7 @@ internal sealed record ResultOutput(
 /// <param name="Name">The exception's type, or the kind of failure.</param>
 /// <param name="Message">What went wrong, in one or a few lines.</param>
 /// <param name="Traceback">Lines for a reader, with ANSI colours where there are any.</param>
-internal sealed record ErrorOutput(string Name, string Message, IReadOnlyList<string> Traceback) : CellOutput
-{
-    /// <summary>Where in the cell, counted from 1. Default: unknown, as in a file.</summary>
-    public int? Line { get; init; }
-
-    /// <summary>The column in that line, counted from 1. Default: unknown, as in a file.</summary>
-    public int? Column { get; init; }
-}
+internal sealed record ErrorOutput(string Name, string Message, IReadOnlyList<string> Traceback) : CellOutput;
 
 /// <summary>What a run put into one code cell.</summary>
 internal sealed record CellResults(int? ExecutionCount, IReadOnlyList<CellOutput> Outputs);

@@ -33,9 +33,8 @@ internal sealed record MarkdownHeading(int Cell, int Line, int Level, string Tex
 /// </summary>
 internal static class MarkdownSyntax
 {
-    public static MarkdownPipeline Pipeline { get; } = new MarkdownPipelineBuilder()
-        .UsePipeTables().UseGridTables().UseFootnotes().UseDefinitionLists().UseAbbreviations()
-        .UseEmphasisExtras().UseTaskLists().UseAutoLinks().UseListExtras().Build();
+    public static MarkdownPipeline Pipeline { get; } =
+        new MarkdownPipelineBuilder().UsePipeTables().UseEmphasisExtras().UseTaskLists().UseAutoLinks().Build();
 
     /// <summary>The prose, read. What is nested deeper than anybody writes is one paragraph of plain text.</summary>
     public static MarkdownDocument Parse(string prose)

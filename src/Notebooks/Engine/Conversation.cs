@@ -131,11 +131,7 @@ internal sealed record EngineMessage(string Type, JsonElement Body)
         "clear_output" => new ClearOutput(),
         "result" => new ResultOutput(Data(), Number("execution_count")),
         "error" => new ErrorOutput(Required("name"), Required("message"),
-            [.. Body.GetProperty("traceback").EnumerateArray().Select(line => line.GetString() ?? "")])
-        {
-            Line = Number("line"),
-            Column = Number("column"),
-        },
+            [.. Body.GetProperty("traceback").EnumerateArray().Select(line => line.GetString() ?? "")]),
         _ => null,
     };
 

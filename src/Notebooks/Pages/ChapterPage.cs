@@ -58,7 +58,7 @@ internal static class SourcePages
             ? $"<p class=\"run\">Not run: what its cells put out is for you to see. "
                 + $"<a href=\"{LinkRewriter.ToFile(page.Source!, links)}\">Notebook</a></p>\n{openIn}"
                 + Cells(page, markdown, links)
-            : $"{openIn}<div class=\"prose\">\n{markdown.Render(File.ReadAllText(page.Source!), page.Name)}</div>\n";
+            : $"{openIn}<div class=\"prose\">\n{markdown.Render(File.ReadAllText(page.Source!))}</div>\n";
         var main = $"""
             <article>
             <h1>{markdown.TitleHtml ?? Html.Escape(page.Title)}</h1>

@@ -1,6 +1,5 @@
 using System.Text;
 using System.Text.RegularExpressions;
-using Markdig.Extensions.Footnotes;
 using Markdig.Renderers;
 using Markdig.Renderers.Html;
 using Markdig.Syntax;
@@ -23,7 +22,7 @@ internal sealed partial class MarkdownRenderer(LinkRewriter links)
     /// <summary>The page's title, taken out of the prose; null until it was met.</summary>
     public string? TitleHtml { get; private set; }
 
-    public string Render(string source, string scope)
+    public string Render(string source)
     {
         var document = MarkdownSyntax.Parse(source);
         TakeTitle(document);
@@ -41,17 +40,12 @@ internal sealed partial class MarkdownRenderer(LinkRewriter links)
 
         foreach (var leaf in document.Descendants<LeafBlock>()) Read(leaf);
 
-        var html = PageTables.In(HeadingEnd().Replace(ToHtml(renderer => renderer.Render(document)), WithAnchor));
-        return document.Descendants<FootnoteGroup>().Any() ? Scoped(html, scope) : html;
+        return PageTables.In(HeadingEnd().Replace(ToHtml(renderer => renderer.Render(document)), WithAnchor));
     }
 
     // For those who write the notebook: where a sentence's evidence is.
     private static bool IsComment(HtmlBlock block) => block.Type == HtmlBlockType.Comment
         && block.Lines.ToString().TrimEnd().EndsWith("-->", StringComparison.Ordinal);
-
-    private static string Scoped(string html, string scope) => html
-        .Replace("id=\"fn", $"id=\"{scope}-fn", StringComparison.Ordinal)
-        .Replace("href=\"#fn", $"href=\"#{scope}-fn", StringComparison.Ordinal);
 
     // No stop for the Tab key: the outline leads to the same places.
     private static string WithAnchor(Match heading) => $"{heading.Groups["all"].Value} <a class=\"anchor\" "

@@ -71,8 +71,7 @@ internal sealed class CellRenderer(MarkdownRenderer markdown, InlineFigures figu
     private readonly OutputRenderer _outputs = new(markdown, figures);
 
     public string Prose(Cell cell) =>
-        "<div class=\"prose\">\n" + quiz.In(markdown.Render(
-            cell.Source, string.Create(CultureInfo.InvariantCulture, $"cell{cell.Number}"))) + "</div>\n";
+        $"<div class=\"prose\">\n{quiz.In(markdown.Render(cell.Source))}</div>\n";
 
     /// <summary>A cell of a run.</summary>
     public string Code(CellReport report)

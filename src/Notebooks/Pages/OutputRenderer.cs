@@ -54,7 +54,7 @@ internal sealed class OutputRenderer(MarkdownRenderer markdown, InlineFigures fi
             (MimeTypes.Quiz, json => AnswerNote.Render("Question", VerdictReader.Answer(json))),
             (MimeTypes.Html, html =>
                 $"<div class=\"out html\">{PageTables.In(figures.In(html))}</div>\n"),
-            (MimeTypes.Markdown, text => $"<div class=\"out prose\">{markdown.Render(text, "out")}</div>\n"),
+            (MimeTypes.Markdown, text => $"<div class=\"out prose\">{markdown.Render(text)}</div>\n"),
             (MimeTypes.Svg, svg => Image(MimeTypes.Svg, Convert.ToBase64String(Encoding.UTF8.GetBytes(svg)), data)),
             (MimeTypes.Png, base64 => Image(MimeTypes.Png, base64, data)),
             (MimeTypes.Jpeg, base64 => Image(MimeTypes.Jpeg, base64, data)),

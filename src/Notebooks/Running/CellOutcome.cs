@@ -3,7 +3,9 @@ namespace GrpcLab.Notebooks;
 /// <summary>What became of a code cell in a run: how it ended, left out, or not reached.</summary>
 internal abstract record CellOutcome;
 
-/// <summary>The cell was left out, by a tag or for want of a package that a tag names; that is not a pass.</summary>
+/// <summary>
+/// The cell was left out, for want of a package that a tag names or because it prepares nothing; that is not a pass.
+/// </summary>
 internal sealed record CellLeftOut(string Reason) : CellOutcome;
 
 /// <summary>The run stopped before this cell.</summary>

@@ -93,11 +93,11 @@ internal sealed class NotebookRun(
         cell.Tags.Any(tag => tag is CellTags.Prepare or CellTags.Setup) ? settings.PrepareLimit
             : left < settings.EffectiveCellLimit ? left : settings.EffectiveCellLimit;
 
-    private string? ReasonToLeaveOut(Cell cell) => CellTags.ReasonToLeaveOut(cell)
-        ?? (settings.PreparesOnly && !cell.Tags.Any(tag => tag is CellTags.Setup or CellTags.Prepare)
-            ? "only preparations were asked for" : null)
-        ?? PackageWant.Tagged(cell).Select(package => _missing.GetValueOrDefault(package))
-            .FirstOrDefault(reason => reason is not null);
+    private string? ReasonToLeaveOut(Cell cell) =>
+        settings.PreparesOnly && !cell.Tags.Any(tag => tag is CellTags.Setup or CellTags.Prepare)
+            ? "only preparations were asked for"
+            : PackageWant.Tagged(cell).Select(package => _missing.GetValueOrDefault(package))
+                .FirstOrDefault(reason => reason is not null);
 
     private CellOutcome OutcomeOf(Cell cell, CellResult result)
     {

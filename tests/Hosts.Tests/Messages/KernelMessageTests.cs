@@ -10,7 +10,7 @@ public sealed class KernelMessageTests(CourseKernel kernel) : IClassFixture<Cour
     // A busy machine takes ten times as long as a quiet one, which takes about two minutes.
     private static readonly TimeSpan Limit = TimeSpan.FromMinutes(20);
 
-    // Each test of test_life.py starts a kernel or two, and a push has the engine's own tests of its ends.
+    // The tests of test_life.py start kernels, lose them, or wait; a push has the engine's own tests of that.
     private static string Files => TestScope.IsAll ? "test_*.py" : "test_[!l]*.py";
 
     [NeedsFact(Needs.Lab, Timeout = 1_230_000)]

@@ -13,6 +13,7 @@ import message_rules
 
 NAME = os.environ.get("GRPCLAB_KERNEL", ".net-csharp")
 LIMIT = 120  # seconds; what a test waits at most for one message, however busy the machine
+SOON = 4  # seconds for an interrupt: the course promises 2, and the machine may be busy
 ROOT = os.path.realpath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
 
 
@@ -107,6 +108,10 @@ class Session:
         """Sends a request that is no cell and gives the content of its reply."""
         return self.reply(getattr(self.client, request)(*arguments, **options))["content"]
 
+    def history(self, **options):
+        """Cells of this session and earlier ones: of each its session, its number and its code."""
+        return self.ask("history", raw=True, **{"output": False, **options})["history"]
+
     def wait_for_file(self, name):
         """A cell's code that goes on once the test has made the file."""
         return f'while (!System.IO.File.Exists("{name}")) await Task.Delay(20);'
@@ -171,6 +176,22 @@ class KernelCase(Case):
         if KernelCase._shared:
             KernelCase._shared.close()
             KernelCase._shared = None
+
+
+class InterruptCase(KernelCase):
+    """Tests that interrupt a cell of the shared kernel."""
+
+    def start_cell(self, code, ready=None):
+        number = self.session.client.execute('Console.WriteLine("up");\n' + code)
+        self.session.until(lambda: "up" in self.session.text(number) and (ready is None or ready(number)), "the cell runs")
+        return number
+
+    def interrupt(self, number, limit):
+        sent = time.monotonic()
+        self.session.manager.interrupt_kernel()
+        run = self.session.finish(number)
+        self.assertLess(time.monotonic() - sent, limit)
+        return run
 
 
 class OwnKernelCase(Case):

@@ -1,18 +1,16 @@
-"""An interrupt stops what can be stopped and keeps the variables; what cannot be stopped costs the engine process."""
+"""An interrupt stops what can be stopped and keeps the variables; test_life.py has what cannot be stopped."""
 import json
 import os
-import time
 
-from kernel_case import ROOT, KernelCase
+from kernel_case import ROOT, SOON, InterruptCase
 
-SOON = 4  # seconds: the course promises 2, and the machine may be busy
 LAB = os.path.join(ROOT, "artifacts", "lab", "lab.csx")
 EXPERIMENT = """Func<Task> Call(Grpc.Net.Client.GrpcChannel channel) => async () =>
     await new Performance.Monitor.MonitorClient(channel).GetPerformanceAsync(new() { ClientName = "test" });
 await Compare.Baseline("one", Call(server.OpenChannel())).Against("other", Call(server.OpenChannel())).Within(Budget.Full).RunAsync()"""
 
 
-class Interrupts(KernelCase):
+class Interrupts(InterruptCase):
 
     def test_a_spinning_loop_stops(self):
         self.assert_interrupted("while (true) { }")
@@ -31,44 +29,6 @@ class Interrupts(KernelCase):
         self.session.until(lambda: self.session.text(first) == "up", "the cell runs")
         self.assertEqual("Interrupted", self.interrupt(first, SOON).reply["ename"])
         self.assertEqual("aborted", self.session.finish(second).reply["status"])
-
-    def test_work_that_goes_on_is_told(self):
-        self.addCleanup(KernelCase.drop)  # Nothing else ends these loops.
-        code = "for (var i = 0; i < 8; i++) new System.Threading.Thread(() => { while (true) { } }) { IsBackground = true }.Start(); await Task.Delay(-1);"
-        run = self.interrupt(self.start_cell(code), 5 + SOON)
-        for _ in range(10):  # A very busy machine may let the loops have next to nothing for a while.
-            if "still runs" in run.reply["evalue"]:
-                break
-            time.sleep(1)
-            # Where these very loops kept the cell from stopping in time, they ended with the process: once more, then.
-            gone = "variables are lost" in run.reply["evalue"]
-            run = self.interrupt(self.start_cell(code if gone else "await Task.Delay(-1);"), 5 + SOON)
-        self.assertIn("still runs and will disturb measurements. Restart the kernel", run.reply["evalue"])
-
-    def test_a_cell_that_does_not_yield_costs_the_process_and_says_so(self):
-        self.run_cell("var lost = 1;")
-        engine = self.session.engine()
-        # It waits in the operating system, where the engine's runtime cannot wake it up.
-        number = self.start_cell("var listener = new System.Net.Sockets.TcpListener(System.Net.IPAddress.Loopback, 0); listener.Start(); listener.AcceptTcpClient();")
-        run = self.interrupt(number, 5 + SOON)
-        self.assertIn("did not stop within 5 s", run.reply["evalue"])
-        self.assertIn("variables are lost", run.reply["evalue"])
-        self.assertEqual(1, len(run.of("error")))
-        self.assert_gone(engine)
-        self.assertIn("A new engine process", self.run_cell("1").text("stderr"))
-        self.assertIn("CS0103", self.session.run("lost").reply["evalue"])
-
-    def start_cell(self, code, ready=None):
-        number = self.session.client.execute('Console.WriteLine("up");\n' + code)
-        self.session.until(lambda: "up" in self.session.text(number) and (ready is None or ready(number)), "the cell runs")
-        return number
-
-    def interrupt(self, number, limit):
-        sent = time.monotonic()
-        self.session.manager.interrupt_kernel()
-        run = self.session.finish(number)
-        self.assertLess(time.monotonic() - sent, limit)
-        return run
 
     def assert_interrupted(self, code, ready=None):
         self.run_cell("var kept = 1234;")

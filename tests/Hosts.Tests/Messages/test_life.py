@@ -1,13 +1,14 @@
-"""The kernel's beginning and its ends: whatever happens, the reader is told, and no process stays."""
+"""The kernel's beginning, its pauses and its ends: whatever happens, the reader is told, and no process stays."""
 import json
 import os
 import shutil
 import signal
 import tempfile
+import time
 
 from jupyter_client.kernelspec import KernelSpecManager
 
-from kernel_case import LIMIT, NAME, KernelCase, OwnKernelCase, Session
+from kernel_case import LIMIT, NAME, SOON, InterruptCase, KernelCase, OwnKernelCase, Session
 
 CHILD = 'System.Diagnostics.Process.Start("sleep", "600").Id'
 
@@ -127,6 +128,61 @@ class Beginnings(OwnKernelCase):
             for word in words:
                 self.assertIn(word, run.reply["evalue"])
         self.assertEqual([], self.session.ask("complete", "Con", 3)["matches"])
+
+
+class FirstQuestion(OwnKernelCase):
+    def test_its_libraries_are_loaded_in_a_pause_and_not_before(self):
+        loaded = 'AppDomain.CurrentDomain.GetAssemblies().Any(a => a.GetName().Name == "Microsoft.CodeAnalysis.CSharp.Workspaces")'
+        seen, end = [self.run_cell(loaded).result], time.monotonic() + LIMIT
+        while seen[-1] == "false" and time.monotonic() < end:
+            time.sleep(5)  # The kernel's pause is 3 s, and then they are loaded.
+            seen.append(self.run_cell(loaded).result)
+        self.assertEqual(("false", "true"), (seen[0], seen[-1]))
+
+    def test_they_wait_until_no_cell_waits(self):
+        loaded = 'await Task.Delay(1500); AppDomain.CurrentDomain.GetAssemblies().Any(a => a.GetName().Name == "Microsoft.CodeAnalysis.CSharp.Workspaces")'
+        numbers = [self.session.client.execute(code) for code in ("1", loaded, loaded)]
+        self.assertEqual(["1", "false", "false"], [self.session.finish(number).result for number in numbers])
+
+
+class Interrupts(InterruptCase):
+    """What an interrupt cannot stop."""
+
+    def test_work_that_goes_on_is_told(self):
+        self.addCleanup(KernelCase.drop)  # Nothing else ends these loops.
+        code = "for (var i = 0; i < 8; i++) new System.Threading.Thread(() => { while (true) { } }) { IsBackground = true }.Start(); await Task.Delay(-1);"
+        run = self.interrupt(self.start_cell(code), 5 + SOON)
+        for _ in range(10):  # A very busy machine may let the loops have next to nothing for a while.
+            if "still runs" in run.reply["evalue"]:
+                break
+            time.sleep(1)
+            # Where these very loops kept the cell from stopping in time, they ended with the process: once more, then.
+            gone = "variables are lost" in run.reply["evalue"]
+            run = self.interrupt(self.start_cell(code if gone else "await Task.Delay(-1);"), 5 + SOON)
+        self.assertIn("still runs and will disturb measurements. Restart the kernel", run.reply["evalue"])
+
+    def test_a_cell_that_does_not_yield_costs_the_process_and_says_so(self):
+        self.run_cell("var lost = 1;")
+        engine = self.session.engine()
+        # It waits in the operating system, where the engine's runtime cannot wake it up.
+        number = self.start_cell("var listener = new System.Net.Sockets.TcpListener(System.Net.IPAddress.Loopback, 0); listener.Start(); listener.AcceptTcpClient();")
+        run = self.interrupt(number, 5 + SOON)
+        self.assertIn("did not stop within 5 s", run.reply["evalue"])
+        self.assertIn("variables are lost", run.reply["evalue"])
+        self.assertEqual(1, len(run.of("error")))
+        self.assert_gone(engine)
+        self.assertIn("A new engine process", self.run_cell("1").text("stderr"))
+        self.assertIn("CS0103", self.session.run("lost").reply["evalue"])
+
+
+class Memory(KernelCase):
+    def test_the_next_session_remembers(self):
+        self.run_cell("\"from an earlier session\"")
+        own = self.session.history(hist_access_type="tail", n=1)[0][0]
+        later = Session()
+        self.addCleanup(later.close)
+        self.assertIn('"from an earlier session"', [code for _, _, code in later.history(hist_access_type="tail", n=1000)])
+        self.assertIn('"from an earlier session"', [code for _, _, code in later.history(hist_access_type="range", session=own, start=1)])
 
 
 def _made(*parts):

@@ -2,10 +2,9 @@
 import glob
 import json
 import os
-import time
 import unittest
 
-from kernel_case import LIMIT, ROOT, KernelCase, OwnKernelCase, Session
+from kernel_case import ROOT, KernelCase
 
 SLEEPLESS = "_ = Task.Run(async () => {{ {0} Console.WriteLine(\"{1}\"); }});"
 
@@ -160,7 +159,7 @@ class Counting(KernelCase):
         run = self.run_cell("\"not to be kept\"", store_history=False)
         self.assertEqual("not to be kept", run.result)
         self.assertEqual(before + 1, self.run_cell("2").reply["execution_count"])
-        self.assertNotIn('"not to be kept"', [code for _, _, code in _history(self.session, hist_access_type="tail", n=5)])
+        self.assertNotIn('"not to be kept"', [code for _, _, code in self.session.history(hist_access_type="tail", n=5)])
 
     def test_user_expressions_are_answered_one_by_one(self):
         reply = self.run_cell("1", user_expressions={"a": "1"}).reply
@@ -173,29 +172,17 @@ class Memory(KernelCase):
     def test_the_tail_has_the_last_cells_in_order(self):
         for code in ("\"tail 1\"", "\"tail 2\""):
             self.run_cell(code)
-        self.assertEqual(['"tail 1"', '"tail 2"'], [code for _, _, code in _history(self.session, hist_access_type="tail", n=2)])
+        self.assertEqual(['"tail 1"', '"tail 2"'], [code for _, _, code in self.session.history(hist_access_type="tail", n=2)])
 
     def test_a_range_of_this_session_can_be_had(self):
         count = self.run_cell("\"in range\"").reply["execution_count"]
-        rows = _history(self.session, hist_access_type="range", session=0, start=count, stop=count + 1)
+        rows = self.session.history(hist_access_type="range", session=0, start=count, stop=count + 1)
         self.assertEqual([[count, '"in range"']], [row[1:] for row in rows])
 
     def test_a_search_takes_a_pattern(self):
         self.run_cell("\"needle 1\"")
         self.run_cell("\"needle 2\"")
-        self.assertEqual('"needle 2"', _history(self.session, hist_access_type="search", pattern='"needle ?"*', n=1)[0][2])
-
-    def test_the_next_session_remembers(self):
-        self.run_cell("\"from an earlier session\"")
-        own = _history(self.session, hist_access_type="tail", n=1)[0][0]
-        later = self._start()
-        self.assertIn('"from an earlier session"', [code for _, _, code in _history(later, hist_access_type="tail", n=1000)])
-        self.assertIn('"from an earlier session"', [code for _, _, code in _history(later, hist_access_type="range", session=own, start=1)])
-
-    def _start(self):
-        session = Session()
-        self.addCleanup(session.close)
-        return session
+        self.assertEqual('"needle 2"', self.session.history(hist_access_type="search", pattern='"needle ?"*', n=1)[0][2])
 
 
 class Assistance(KernelCase):
@@ -244,29 +231,6 @@ class Assistance(KernelCase):
 
     def test_a_question_mark_in_code_is_code(self):
         self.assertEqual("2", self.run_cell("var b = true; b ? 2 : 3").result)
-
-
-class FirstQuestion(OwnKernelCase):
-    def test_its_libraries_are_loaded_in_a_pause_and_not_before(self):
-        loaded = 'AppDomain.CurrentDomain.GetAssemblies().Any(a => a.GetName().Name == "Microsoft.CodeAnalysis.CSharp.Workspaces")'
-        seen, end = [self.run_cell(loaded).result], time.monotonic() + LIMIT
-        while seen[-1] == "false" and time.monotonic() < end:
-            time.sleep(5)  # The kernel's pause is 3 s, and then they are loaded.
-            seen.append(self.run_cell(loaded).result)
-        self.assertEqual(("false", "true"), (seen[0], seen[-1]))
-
-    def test_they_wait_until_no_cell_waits(self):
-        loaded = 'await Task.Delay(1500); AppDomain.CurrentDomain.GetAssemblies().Any(a => a.GetName().Name == "Microsoft.CodeAnalysis.CSharp.Workspaces")'
-        numbers = [self.session.client.execute(code) for code in ("1", loaded, loaded)]
-        self.assertEqual(["1", "false", "false"], [self.session.finish(number).result for number in numbers])
-
-
-def _history(session, /, **options):
-    return session.ask("history", raw=True, **{"output": False, **options})["history"]
-
-
-def _literal(text):
-    return '"' + text.replace('"', '\\"') + '"'
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ namespace Notebooks.Tests.Cli;
 /// <summary>What a run keeps, and says, when it cannot write its results.</summary>
 public sealed class FullDiskTests
 {
-    [SmallDiskFact(Timeout = 400_000)]
+    [SmallDiskFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Disk full in mid-run",
         sees: "\"No space left on device\", and how many cells' results are kept where; exit code 1",

@@ -14,7 +14,7 @@ public sealed class PackageRunTests : IDisposable
 
     public void Dispose() => _workshop.Dispose();
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Tagged_cells_are_left_out_and_counted_apart_until_the_feed_has_their_package()
     {
         var (code, output, errors) = await RunAsync(Tagged());

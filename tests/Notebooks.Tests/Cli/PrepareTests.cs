@@ -2,7 +2,7 @@ namespace Notebooks.Tests.Cli;
 
 public sealed class PrepareTests
 {
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Cells_that_set_up_or_prepare_use_up_neither_the_chapters_time_nor_its_limit()
     {
         using var workshop = new Workshop();

@@ -15,9 +15,7 @@ public sealed class RemoteRunTests : IDisposable
         _workshop.Dispose();
     }
 
-    [Theory(Timeout = 400_000)]
-    [InlineData("--ca")]
-    [RowOfAll("--pin")]
+    [Theory(Timeout = 400_000), Trait(TestScope.Run, TestScope.All), InlineData("--ca"), InlineData("--pin")]
     public async Task Cells_use_the_server_that_was_verified(string option)
     {
         using var leaf = _authority.Issue(["localhost"]);

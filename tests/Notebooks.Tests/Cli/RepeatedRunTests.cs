@@ -5,7 +5,7 @@ namespace Notebooks.Tests.Cli;
 /// <summary>Runs into a folder that holds the results of earlier ones.</summary>
 public sealed class RepeatedRunTests
 {
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_later_run_replaces_its_chapters_and_keeps_the_others_whose_pages_are_there()
     {
         using var workshop = new Workshop();

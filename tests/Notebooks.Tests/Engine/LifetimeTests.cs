@@ -71,7 +71,7 @@ public class LifetimeTests
         Assert.Equal("1", (await CellRun.OfAsync(engine, new CellRequest("kept"))).Plain);
     }
 
-    [Fact(Timeout = 240_000)]
+    [UnixFact(Timeout = 240_000)]
     [Fault(
         "Engine's owner killed (kill -9) while a cell spins on every core",
         sees: "the host's own message",
@@ -79,7 +79,6 @@ public class LifetimeTests
         left: "no engine; the course promises 2 s, the test allows 5")]
     public async Task Killing_the_owner_ends_the_engine_while_a_cell_spins_on_every_core()
     {
-        if (OperatingSystem.IsWindows()) return;
         // The owner is a cat between this test and the engine; it says its number and is then killed with SIGKILL.
         using var engine = RawEngine.StartBehind("sh -c 'echo $$ >&2; exec cat' | {0}");
         var owner = int.Parse((await engine.Errors.ReadLineAsync())!, CultureInfo.InvariantCulture);

@@ -79,9 +79,9 @@ public class OutputTests(EngineFixture engine) : IClassFixture<EngineFixture>
         var compiled = await engine.RunAsync("Console.Clear(); int n = \"text\";");
         var thrown = await engine.RunAsync("Console\n  .Clear();\nthrow new Exception(\"third line\");");
 
+        Assert.StartsWith("cell 3, line 1, column 26: ", compiled.Traceback, StringComparison.Ordinal);
         Assert.Equal("    Console.Clear(); int n = \"text\";", compiled.Error.Traceback[1]);
-        Assert.Equal((1, 26), (compiled.Error.Line, compiled.Error.Column));
-        Assert.Equal(3, thrown.Error.Line);
+        Assert.Equal("   at cell 3, line 3", thrown.Error.Traceback[^1]);
     }
 
     private static string Describe(CellEvent cellEvent) => cellEvent switch

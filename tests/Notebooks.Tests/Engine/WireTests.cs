@@ -19,21 +19,20 @@ public partial class WireTests(RawEngineFixture shared) : IClassFixture<RawEngin
         lines.AddRange(await engine.ReadUntilAsync("is_complete_reply"));
 
         Assert.Equal("""
-            {"type":"ready","version":"*","framework":"*"}
+            {"type":"ready","framework":"*"}
             {"parent":"1","type":"stream","name":"stdout","text":"äöü <1>"}
             {"parent":"1","type":"display","data":{"text/plain":"1"},"display_id":"*"}
             {"parent":"1","type":"stream","name":"stderr","text":"e"}
             {"parent":"1","type":"update_display","data":{"text/plain":"2"},"display_id":"*"}
-            {"parent":"1","type":"done","status":"ok","execution_count":1,"elapsed_ms":*}
+            {"parent":"1","type":"done","status":"ok","execution_count":1}
             {"parent":"2","type":"result","data":{"text/html":"<table class=\"lab-table\"><thead><tr><th>A</th></tr></thead><tbody><tr><td style=\"text-align:right\">1</td></tr></tbody></table>","text/plain":"A\n-\n1"},"execution_count":2}
-            {"parent":"2","type":"done","status":"ok","execution_count":2,"elapsed_ms":*}
-            {"parent":"3","type":"error","name":"Exception","message":"no","traceback":["Exception: no","   at cell 3, line 1"],"line":1}
-            {"parent":"3","type":"done","status":"error","execution_count":3,"elapsed_ms":*}
-            {"parent":"4","type":"error","name":"CompilationError","message":"CS1733: Expected expression","traceback":["cell 4, line 1, column 4: error CS1733: Expected expression","    1 +","       ^"],"line":1,"column":4}
-            {"parent":"4","type":"done","status":"error","execution_count":4,"elapsed_ms":*}
+            {"parent":"2","type":"done","status":"ok","execution_count":2}
+            {"parent":"3","type":"error","name":"Exception","message":"no","traceback":["Exception: no","   at cell 3, line 1"]}
+            {"parent":"3","type":"done","status":"error","execution_count":3}
+            {"parent":"4","type":"error","name":"CompilationError","message":"CS1733: Expected expression","traceback":["cell 4, line 1, column 4: error CS1733: Expected expression","    1 +","       ^"]}
+            {"parent":"4","type":"done","status":"error","execution_count":4}
             {"parent":"5","type":"is_complete_reply","status":"incomplete","indent":"    "}
-            """, string.Join('\n', lines.Select(line => Changing()
-                .Replace(line, m => m.Groups[1].Value + (m.Groups[2].Value.StartsWith('"') ? "\"*\"" : "*")))));
+            """, string.Join('\n', lines.Select(line => Changing().Replace(line, "$1\"*\""))));
     }
 
     [Theory(Timeout = 240_000)]
@@ -50,6 +49,6 @@ public partial class WireTests(RawEngineFixture shared) : IClassFixture<RawEngin
         Assert.Equal((status, indent), ((string)reply["status"]!, ((string?)reply["indent"])?.Length));
     }
 
-    [GeneratedRegex("""("(?:version|framework|display_id|elapsed_ms)":)("[^"]*"|[0-9.]+)""")]
+    [GeneratedRegex("""("(?:framework|display_id)":)("[^"]*")""")]
     private static partial Regex Changing();
 }

@@ -45,7 +45,7 @@ public sealed class RenderingTests
     [InlineData("One.\n<!-- evidence: documented -->\n\nTwo.", "<p>One.</p>\n<p>Two.</p>\n")]
     [InlineData("<!-- why --> Three.", "<!-- why --> Three.\n")]
     public void A_comment_of_the_author_is_not_shown_and_what_follows_it_is(string source, string html) =>
-        Assert.Equal(html, new MarkdownRenderer(new LinkRewriter("/", Sample.Links)).Render(source, "1"));
+        Assert.Equal(html, new MarkdownRenderer(new LinkRewriter("/", Sample.Links)).Render(source));
 
     [Fact]
     public void A_figures_own_html_is_kept_as_it_is()

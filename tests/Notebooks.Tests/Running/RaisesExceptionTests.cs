@@ -7,7 +7,7 @@ public sealed class RaisesExceptionTests
 {
     [Theory(Timeout = 240_000)]
     [InlineData(0, "raises-exception")]
-    [InlineData(1, "raises-exception", "needs-package:Some.Charts")]
+    [RowOfAll(1, "raises-exception", "needs-package:Some.Charts")]
     public async Task A_run_goes_on_behind_an_error_that_is_meant(int exitCode, params string[] tags)
     {
         using var workshop = new Workshop();
