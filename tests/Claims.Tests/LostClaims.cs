@@ -17,18 +17,23 @@ internal static class LostClaims
         var beside = Path.Combine(Repository.Root, "out", Path.GetDirectoryName(notebook)!);
         var copy = Path.Combine(Directory.CreateDirectory(beside).FullName, $"mutated-{Guid.NewGuid():N}.ipynb");
         var mutated = Mutated(Notebook.Read(Path.Combine(Repository.Notebooks, notebook)), report);
-        await File.WriteAllBytesAsync(copy, mutated.ToBytes());
-        await using var lab = LabCommand.Start(
-            "run", copy, "--budget", "smoke", "--timeout", "1500", "--cell-timeout", "600", "--out", folder);
+        try
+        {
+            await File.WriteAllBytesAsync(copy, mutated.ToBytes());
+            await using var lab = LabCommand.Start(
+                "run", copy, "--budget", "smoke", "--timeout", "1500", "--cell-timeout", "600", "--out", folder);
 
-        var run = await lab.EndAsync(TimeSpan.FromMinutes(25));
+            var run = await lab.EndAsync(TimeSpan.FromMinutes(25));
 
-        File.Delete(copy);
-        Assert.True(run.ExitCode == 0, run.Everything);
-        var claims = (await File.ReadAllLinesAsync(report)).Select(line => line.Split('\t'))
-            .Select(fields => new LostClaim(fields[0], fields[1], fields[2])).ToList();
-        Directory.Delete(folder, recursive: true);
-        return claims;
+            Assert.True(run.ExitCode == 0, run.Everything);
+            return [.. (await File.ReadAllLinesAsync(report)).Select(line => line.Split('\t'))
+                .Select(fields => new LostClaim(fields[0], fields[1], fields[2]))];
+        }
+        finally
+        {
+            File.Delete(copy);
+            Directory.Delete(folder, recursive: true);
+        }
     }
 
     private static Notebook Mutated(Notebook notebook, string report)

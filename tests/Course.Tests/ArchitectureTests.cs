@@ -20,7 +20,7 @@ public sealed class ArchitectureTests
     private static readonly string[] Chapters =
         [.. Repository.Chapters().Select(path => Path.GetFileNameWithoutExtension(path))];
 
-    [Fact]
+    [Fact, Trait(TestScope.Run, TestScope.All)]
     public void Each_folder_uses_only_what_stands_below_it() =>
         Assert.Empty(SourceUses.Forbidden(MayUse, "src/Lab", "src/Chapters").Select(use =>
             $"{use.From}({use.Line}) uses {use.Name} of {use.To}, which stands above it or beside it. "

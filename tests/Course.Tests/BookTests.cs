@@ -40,6 +40,7 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
 
         Assert.Empty(browser.Errors);
         Assert.Empty(browser.Refused);
+        await page.Context.CloseAsync();
     }
 
     [ChromiumTheory(Timeout = 120_000)]
@@ -58,6 +59,7 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
 
         Assert.Contains(word, found, StringComparison.OrdinalIgnoreCase);
         Assert.Contains(word, await page.Locator("main").TextContentAsync(), StringComparison.OrdinalIgnoreCase);
+        await page.Context.CloseAsync();
     }
 
     [ChromiumTheory(Timeout = 90_000)]
@@ -75,6 +77,7 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
         await LeadsToAsync(page, "/04-streaming.html");
         Assert.Equal("4. Streaming", await page.Locator("#book [aria-current]").TextContentAsync());
         Assert.False(await page.Locator("#book").IsVisibleAsync());
+        await page.Context.CloseAsync();
     }
 
     [ChromiumTheory(Timeout = 90_000)]
@@ -92,6 +95,7 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
 
         Assert.StartsWith("✗ No.", wrong, StringComparison.Ordinal);
         Assert.StartsWith("✓ Right.", await shown.TextContentAsync(), StringComparison.Ordinal);
+        await page.Context.CloseAsync();
     }
 
     [ChromiumTheory(Timeout = 90_000)]
@@ -104,6 +108,7 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
         await page.Keyboard.PressAsync(key);
 
         await LeadsToAsync(page, $"/{expected}.html");
+        await page.Context.CloseAsync();
     }
 
     [ChromiumTheory(Timeout = 120_000)]
@@ -123,6 +128,7 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
         Assert.StartsWith("name,time per call (s),", await File.ReadAllTextAsync((await file.PathAsync())!),
             StringComparison.Ordinal);
         Assert.Empty(browser.Refused);
+        await page.Context.CloseAsync();
     }
 
     [ChromiumTheory(Timeout = 120_000)]
@@ -142,6 +148,8 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
             Assert.InRange(box.X + box.Width, 0, width);
             Assert.True(column != "case" || box.Width >= MinNameWidth, $"the name has {box.Width} pixels");
         }
+
+        await page.Context.CloseAsync();
     }
 
     [ChromiumTheory(Timeout = 120_000)]
@@ -158,6 +166,7 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
 
         Assert.Equal(1, await page.Locator(".book .read").CountAsync());
         Assert.StartsWith("1 of ", await page.Locator(".book .progress").TextContentAsync(), StringComparison.Ordinal);
+        await page.Context.CloseAsync();
     }
 
     [Fact]

@@ -35,14 +35,16 @@ public sealed class ClaimsFileTests(FinishedRun run)
         Assert.Equal(here, recorded);
     }
 
+    // A statement has "missing" where no claim says what it names. By the test above, this run then has none either.
     [Fact]
-    public void Every_statement_that_names_a_claim_finds_it_in_the_run() =>
-        Assert.DoesNotContain(Here, row => row[Evidence] == "missing");
+    public void No_recorded_claim_had_failed()
+    {
+        var recorded = Rows(Repository.RecordedClaims);
 
-    [Fact]
-    public void No_recorded_claim_had_failed() =>
-        Assert.All(Rows(Repository.RecordedClaims).Where(row => row[Evidence] == "claim"),
+        Assert.DoesNotContain(recorded, row => row[Evidence] == "missing");
+        Assert.All(recorded.Where(row => row[Evidence] == "claim"),
             row => Assert.Contains(row[Outcome], new[] { "held", "undecided", "not-steady" }));
+    }
 
     // In the order of the course, which the parts of a push do not keep.
     private IEnumerable<IReadOnlyList<string>> Here

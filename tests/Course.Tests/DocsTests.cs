@@ -6,16 +6,15 @@ namespace Course.Tests;
 /// <summary>The files under docs say what the notebooks, the recorded run and the source say today.</summary>
 public sealed class DocsTests
 {
+    private static readonly Lazy<IReadOnlyDictionary<string, string>> Written =
+        new(() => CourseDocs.Render(CourseFolder.Find()));
+
     public static TheoryData<string> Pages =>
         ["docs/results.md", "docs/server-options.md", "docs/faults.md", "docs/look.md"];
 
     [Theory, MemberData(nameof(Pages))]
-    public void A_generated_page_is_what_lab_docs_writes(string page)
-    {
-        var written = CourseDocs.Render(CourseFolder.Find())[page];
-
-        Assert.Equal(written, File.ReadAllText(Path.Combine(Repository.Root, page)));
-    }
+    public void A_generated_page_is_what_lab_docs_writes(string page) =>
+        Assert.Equal(Written.Value[page], File.ReadAllText(Path.Combine(Repository.Root, page)));
 
     [Fact]
     public void Every_measured_number_of_a_page_is_the_recorded_runs()
@@ -32,7 +31,7 @@ public sealed class DocsTests
     public void Every_source_has_figures_of_the_recorded_run()
     {
         // Each source has a letter; the ratios stand before them.
-        var sections = CourseDocs.Render(CourseFolder.Find())["docs/results.md"].Split("\n## ").Skip(1)
+        var sections = Written.Value["docs/results.md"].Split("\n## ").Skip(1)
             .Where(section => section[1] == '.').ToList();
 
         Assert.Equal(5, sections.Count);

@@ -14,22 +14,28 @@ public sealed class SabotageTests
         "var kept = new System.Collections.Concurrent.ConcurrentDictionary<Endpoint, GrpcChannel>();\n";
     private const string LastNoticed = "and it shakes hands for each call";
 
-    [Fact(Timeout = 360_000)]
+    [Fact(Timeout = 360_000), Trait(TestScope.Run, TestScope.All)]
     public async Task The_run_turns_red_when_the_new_channel_case_secretly_reuses_its_channel()
     {
         var notebook = await SaveSabotagedAsync();
         var folder = Directory.CreateTempSubdirectory("lab-sabotaged-").FullName;
-        await using var lab = LabCommand.Start("run", notebook, "--budget", TestScope.Budget, "--out", folder);
+        try
+        {
+            await using var lab = LabCommand.Start("run", notebook, "--budget", TestScope.Budget, "--out", folder);
 
-        var run = await lab.EndAsync(TimeSpan.FromMinutes(5));
+            var run = await lab.EndAsync(TimeSpan.FromMinutes(5));
 
-        var claims = new ExecutedNotebook(Path.Combine(folder, Path.GetFileName(notebook))).Claims;
-        Assert.True(run.ExitCode == 1, run.Everything);
-        var failed = claims.Where(claim => claim.State == ClaimState.Failed).Select(claim => claim.Text).ToList();
-        Assert.Contains("a new channel opens a connection for each call", failed);
-        Assert.Contains(LastNoticed, failed);
-        File.Delete(notebook);
-        Directory.Delete(folder, recursive: true);
+            Assert.True(run.ExitCode == 1, run.Everything);
+            var claims = new ExecutedNotebook(Path.Combine(folder, Path.GetFileName(notebook))).Claims;
+            var failed = claims.Where(claim => claim.State == ClaimState.Failed).Select(claim => claim.Text).ToList();
+            Assert.Contains("a new channel opens a connection for each call", failed);
+            Assert.Contains(LastNoticed, failed);
+        }
+        finally
+        {
+            File.Delete(notebook);
+            Directory.Delete(folder, recursive: true);
+        }
     }
 
     /// <summary>

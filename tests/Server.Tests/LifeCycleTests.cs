@@ -109,6 +109,8 @@ public sealed class LifeCycleTests
 
         using var channel = Channels.H2c(server);
         Assert.Equal(100, (await channel.AskAsync()).DataLoad1.Length);
+        // Asked to end by its input, it would be waited for.
+        server.Process.KillWithoutWarning();
     }
 
     private static async Task CallUntilItFailsAsync(GrpcChannel channel)

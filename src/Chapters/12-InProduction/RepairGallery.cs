@@ -8,8 +8,11 @@ internal delegate string PictureSources();
 /// <summary>Exercise 12.4, the capstone: both programs are built and started, and lab look finds nothing.</summary>
 internal sealed class RepairGallery() : Exercise<PictureSources>(
     "12.4", "a picture service without a finding",
-    "Copy the two programs with SampleCopy.Make, and give the check the folder.")
+    "Both programs are as they came, and the look above says what is in them. Change one thing in the copy, and run this "
+    + "cell again.")
 {
+    private const string Service = "Pictures.Service", Application = "Pictures.App";
+
     // As few as most containers have: there blocking shows.
     private const int Cores = 2;
 
@@ -23,16 +26,17 @@ internal sealed class RepairGallery() : Exercise<PictureSources>(
     protected override async Task<ExerciseResult> AttemptAsync()
     {
         var folder = Given(Solution());
+        var (service, application) = (Path.Combine(folder, Service), Path.Combine(folder, Application));
+        if ((SampleCopy.ChangedFolder(service) ?? SampleCopy.ChangedFolder(application)) is null) return NotBegun();
         var look = await LookedAt.BuildAsync(Cancellation);
-        await using var service = await FreshProcess.StartAsync(
-            Path.Combine(folder, "Pictures.Service"), Cores, "--Port", "0");
-        await using var application = await FreshProcess.StartAsync(
-            Path.Combine(folder, "Pictures.App"), Cores, "--Gallery", $"{service.Addresses[0]}",
+        await using var answering = await FreshProcess.StartAsync(service, Cores, "--Port", "0");
+        await using var sending = await FreshProcess.StartAsync(
+            application, Cores, "--Gallery", $"{answering.Addresses[0]}",
             "--FirstPictureAfter", $"{FirstPictureAfter:c}");
         var looked = await LookedAt.WatchAsync(
-            look, [application.Pid, service.Pid], watched => EndOfBurstsAsync(application, watched), LongestWatch,
+            look, [sending.Pid, answering.Pid], watched => EndOfBurstsAsync(sending, watched), LongestWatch,
             Cancellation);
-        return application.Ended is { } ended ? Failed(ended) : Judge(looked, Burst.Of(application.LastLines));
+        return sending.Ended is { } ended ? Failed(ended) : Judge(looked, Burst.Of(sending.LastLines));
     }
 
     protected override string? Meaning(Exception error) => error is InvalidOperationException ? error.Message : null;

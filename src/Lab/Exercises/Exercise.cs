@@ -83,11 +83,14 @@ internal abstract class Exercise<TSolution>(string id, string title, string firs
 
     protected ExerciseResult Passed(string counted) => Result(ExerciseState.Passed, counted);
 
+    /// <summary>Nothing has been written yet.</summary>
+    protected ExerciseResult NotBegun() => Result(ExerciseState.Unanswered, firstStep);
+
     protected ExerciseResult Failed(string why) => Result(ExerciseState.Failed, why);
 
     private ExerciseResult Explain(Exception error) => error switch
     {
-        NotImplementedException => Result(ExerciseState.Unanswered, firstStep),
+        NotImplementedException => NotBegun(),
         _ when error.Message.Contains("DateTimeKind.Utc", StringComparison.Ordinal) =>
             Failed("A deadline is a moment in universal time: take DateTime.UtcNow, not DateTime.Now."),
         ObjectDisposedException e => Failed($"Something was used after it had been disposed ({e.ObjectName})."),

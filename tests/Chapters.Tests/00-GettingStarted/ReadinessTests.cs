@@ -7,7 +7,7 @@ public sealed class ReadinessTests
     private static readonly ReadinessCheck Fine = ReadinessCheck.Of(
         "the weather", () => new Finding.Good("It is fine."));
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_machine_that_runs_these_tests_is_ready()
     {
         var report = await Readiness.CheckAsync();

@@ -27,7 +27,7 @@ public sealed class ReadWhileItComesExercise : ExerciseTests<ReadWhileItComesExe
             return JsonSerializer.Deserialize<BigListDto>(
                 await answer.Content.ReadAsStringAsync(), JsonSerializerOptions.Web);
         })),
-        Fails("7.4: an answer that was buffered", Kept, () => Check.Exercise("7.4", http => async () =>
+        AlsoFails("7.4: an answer that was buffered", Kept, () => Check.Exercise("7.4", http => async () =>
         {
             using var answer = await http.PostAsJsonAsync(Path, new ListRequestDto { Count = Catalogue.Size });
             return await answer.Content.ReadFromJsonAsync(ShapesJson.Default.BigListDto);

@@ -58,8 +58,9 @@ public interface IAttempts
 }
 
 /// <summary>
-/// Gives each check the answers that readers give. In a push that is a right one of each exercise, and a mistake where
-/// it is another one than the stub's: stubs have to fail in the notebooks themselves, which every push runs.
+/// Gives each check the answers that readers give. In a push that is a right one of each exercise but the capstone's,
+/// whose two programs take long to build and to watch, and a mistake where it is another one than the stub's and its check
+/// is quick: stubs have to fail in the notebooks themselves, which every push runs.
 /// </summary>
 public abstract class ExerciseTests<T>
     where T : IAttempts

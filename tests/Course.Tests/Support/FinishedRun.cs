@@ -17,10 +17,20 @@ public sealed class FinishedRun : IAsyncLifetime
 
     private readonly string _folder = Directory.CreateTempSubdirectory("lab-out-").FullName;
 
+    // The tests of the collection take turns.
+    private readonly Dictionary<string, ExecutedNotebook> _read = [];
+
     /// <summary>The runs of chapters and quiz, in the course's order.</summary>
     internal IReadOnlyList<FinishedPart> Parts { get; private set; } = [];
 
-    internal ExecutedNotebook Notebook(string chapter) => new(PartWith(chapter).File(Path.GetFileName(chapter)));
+    /// <summary>A notebook as its run left it, read once for all tests.</summary>
+    internal ExecutedNotebook Notebook(string chapter)
+    {
+        var file = PartWith(chapter).File(Path.GetFileName(chapter));
+        if (!_read.TryGetValue(file, out var notebook)) _read[file] = notebook = new ExecutedNotebook(file);
+
+        return notebook;
+    }
 
     internal string Page(string chapter) =>
         PartWith(chapter).File(Path.ChangeExtension(Path.GetFileName(chapter), ".html"));

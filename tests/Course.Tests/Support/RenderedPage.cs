@@ -6,16 +6,16 @@ namespace Course.Tests.Support;
 /// <summary>Pages of the course's own notebooks, written without running them: outputs are given.</summary>
 internal static class RenderedPage
 {
+    // Their titles stand in the notebooks, which no test changes.
+    private static readonly Lazy<IReadOnlyList<PageEntry>> Pages = new(() =>
+        [.. ChapterCatalog.All(CourseFolder.Find()).Select(c => new PageEntry(c.Name, Notebook.Read(c.Path).Title!))]);
+
     /// <summary>
     /// The page of a notebook when all its neighbours have one, with HTML that code cells put out, by their numbers;
     /// the others did not run.
     /// </summary>
-    public static string Of(string notebook, params (int Cell, string Html)[] outputs)
-    {
-        var course = CourseFolder.Find();
-        var pages = ChapterCatalog.All(course).Select(c => new PageEntry(c.Name, Notebook.Read(c.Path).Title!));
-        return ChapterPage.Render(Report(notebook, outputs), new(Path.Combine(course.Root, "out"), [.. pages]));
-    }
+    public static string Of(string notebook, params (int Cell, string Html)[] outputs) => ChapterPage.Render(
+        Report(notebook, outputs), new(Path.Combine(Repository.Root, "out"), Pages.Value));
 
     /// <summary>A book of some notebooks, in a folder as a run leaves it.</summary>
     public static void Book(string folder, params NotebookReport[] runs)

@@ -35,8 +35,8 @@ public sealed partial class EnvironmentTests
     public async Task JupyterLab_and_ipykernel_are_the_versions_these_tests_run_with()
     {
         await using var python = Jupyter.Lab.Start(
-            ["-c", "import ipykernel, jupyterlab; print(*('.'.join(p.__version__.split('.')[:2]) for p in "
-                + "(jupyterlab, ipykernel)))"]);
+            ["-c", "from importlib.metadata import version; print(*('.'.join(version(p).split('.')[:2]) for p in "
+                + "('jupyterlab', 'ipykernel')))"]);
 
         Assert.Equal($"{Pins["jupyterlab"]} {Pins["ipykernel"]}", (await python.SucceedAsync()).Output.Trim());
     }

@@ -34,7 +34,7 @@ public class NoiseFloorTests
     [Theory]
     [InlineData(0.02, 0, 12)]
     [RowOfAll(0.05, 0.1, 12)]
-    [InlineData(0.2, 0.2, 12)]
+    [RowOfAll(0.2, 0.2, 12)]
     [RowOfAll(0.05, 0.1, 30)]
     public void A_difference_of_the_size_told_is_called_about_three_times_in_four(
         double drift, double disturbed, int rounds)

@@ -8,7 +8,8 @@ namespace GrpcLab.Tests.Figures;
 /// <summary>Whatever finite data and whatever words: four well-formed documents, no exception.</summary>
 public sealed class FigurePropertyTests
 {
-    private static readonly Config Settings = Config.QuickThrowOnFailure.WithMaxTest(150).WithReplay(20250101UL, 7UL);
+    private static readonly Config Settings = Config.QuickThrowOnFailure
+        .WithMaxTest(TestScope.IsAll ? 150 : 40).WithReplay(20250101UL, 7UL);
 
     private static readonly Unit[] Units =
         [Unit.Duration, Unit.Count, Unit.Bytes, Unit.Ratio, Unit.Percent, Unit.PerSecond];

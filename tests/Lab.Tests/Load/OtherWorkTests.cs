@@ -33,7 +33,7 @@ public sealed class OtherWorkTests
             shown => Assert.Contains("Do not trust these times: something else in this process keeps", shown));
     }
 
-    [Fact(Timeout = 240_000)]
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task So_do_loads_and_sweeps()
     {
         var plan = new LoadPlan { Duration = Short.Slice, WarmupFloor = TimeSpan.Zero, WarmupCap = Short.WarmupCap };

@@ -7,7 +7,7 @@ public sealed class LostServerTests
 {
     private static readonly TimeSpan Held = TimeSpan.FromSeconds(20), Second = TimeSpan.FromSeconds(1);
 
-    [LinuxFact(Timeout = 240_000)]
+    [LinuxFact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     [Fault(
         "Server held for 20 s (SIGSTOP)",
         sees: "\"The server has not answered within 10 s\", and to run its StartAsync cell",

@@ -8,7 +8,7 @@ public class SteadyTests
     [InlineData(0.02, 0, 12)]
     [RowOfAll(0.1, 0.2, 12)]
     [RowOfAll(0.02, 0, 30)]
-    [InlineData(0.1, 0.2, 30)]
+    [RowOfAll(0.1, 0.2, 30)]
     public void Repetitions_of_one_another_are_called_not_steady_about_once_in_a_hundred(
         double drift, double disturbed, int rounds) =>
         Assert.InRange(NotSteady(new("steady", Simulation.LogNormal)
