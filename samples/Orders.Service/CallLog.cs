@@ -18,6 +18,6 @@ internal sealed partial class CallLog(ILogger<CallLog> log) : Interceptor
     }
     #endregion
 
-    [LoggerMessage(LogLevel.Information, "{Method} answered after {Took}, {Left} before its deadline")]
+    [LoggerMessage(LogLevel.Debug, "{Method} answered after {Took}, {Left} before its deadline")]
     private partial void Answered(string method, TimeSpan took, TimeSpan left);
 }

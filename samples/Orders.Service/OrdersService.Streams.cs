@@ -11,16 +11,20 @@ internal sealed partial class OrdersService
 {
     private const int MaxReceiptBytes = 32 * 1024 * 1024;
 
-    #region server-streaming
     public override async Task Watch(
         WatchRequest request, IServerStreamWriter<Order> responseStream, ServerCallContext context)
     {
+        #region server-streaming
         // Ends when the caller leaves, and when this host is told to stop: a stream must not hold up the drain.
         using var ends = CancellationTokenSource.CreateLinkedTokenSource(
             context.CancellationToken, lifetime.ApplicationStopping);
-        await foreach (var order in book.PlacedAsync(ends.Token)) await responseStream.WriteAsync(order);
+        try
+        {
+            await foreach (var order in book.PlacedAsync(ends.Token)) await responseStream.WriteAsync(order, ends.Token);
+        }
+        catch (OperationCanceledException) when (ends.IsCancellationRequested) { }   // out of a write that waits, too
+        #endregion
     }
-    #endregion
 
     public override async Task<Receipt> UploadReceipt(
         IAsyncStreamReader<Chunk> requestStream, ServerCallContext context)

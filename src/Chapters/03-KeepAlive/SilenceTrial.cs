@@ -2,7 +2,7 @@ using Grpc.Net.Client;
 
 namespace GrpcLab;
 
-/// <summary>A call, a silence that the network does not bear, and another call on the same channel.</summary>
+/// <summary>A call, a silence longer than the network's idle limit, and another call on the same channel.</summary>
 /// <param name="Call">How the call after the silence ended.</param>
 /// <param name="Connections">Connections the network accepted.</param>
 /// <param name="Pings">PINGs of the client in the silence.</param>

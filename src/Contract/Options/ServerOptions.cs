@@ -183,9 +183,9 @@ public record ServerOptions
         Unit = OptionUnit.Seconds, Default = "0", Min = 0, Max = 3600)]
     public TimeSpan? DrainTime { get; init; }
 
-    /// <summary>Time that calls in flight have left when the server is asked to end. Default: 1 s; up to 1 h.</summary>
+    /// <summary>Time that calls in flight have left once the endpoints close. Default: 1 s; up to 1 h.</summary>
     [ServerOption("--shutdown-timeout",
-        "Time that calls in flight have left when the server is asked to end (HostOptions.ShutdownTimeout).",
+        "Time that calls in flight have left once the endpoints close, after the drain time (HostOptions.ShutdownTimeout).",
         Unit = OptionUnit.Seconds, Default = "1", Min = 0, Max = 3600)]
     public TimeSpan? ShutdownTimeout { get; init; }
 
