@@ -52,7 +52,7 @@ internal static class CoverageBench
         var pairs = new List<Pair>();
         for (var i = 0; i < times; i++)
         {
-            var cases = (await comparison.Seeded(i).RunAsync(cancellation)).Cases;
+            var cases = (await (comparison with { Seed = i }).RunAsync(cancellation)).Cases;
             pairs.AddRange(cases.Chunk(2).Select(pair => Judge.Against(pair[0], pair[1]))
                 .Select(judged => new Pair(judged.Verdict, judged.Ratio!)));
         }

@@ -1,18 +1,13 @@
-using System.Diagnostics;
-
 namespace GrpcLab.Server;
 
 /// <summary>What a server counts of the calls that are measured, on either stack.</summary>
 internal class MeasuredCounters
 {
-    private readonly long _start = Stopwatch.GetTimestamp();
     private long _messagesAnswered;
     private long _messagesRead;
 
     /// <summary>Calls of the experiment.</summary>
     public CallCounters Calls { get; } = new();
-
-    public TimeSpan Uptime => Stopwatch.GetElapsedTime(_start);
 
     /// <summary>Statuses given by the Monitor and MonitorStreams services.</summary>
     public long MessagesAnswered => Interlocked.Read(ref _messagesAnswered);

@@ -2,7 +2,7 @@ using Microsoft.AspNetCore.Http.Features;
 
 namespace GrpcLab.Server;
 
-/// <summary>Counts calls, and tells the connection what it carries.</summary>
+/// <summary>Counts calls, but for those to lab.Control, and tells the connection what it carries.</summary>
 /// <remarks>
 /// Middleware and not a gRPC interceptor, so that calls to unknown methods, oversized messages and broken requests
 /// count too. A call is counted as ended before Kestrel sends its trailers: a client that has its answer finds it in
@@ -17,13 +17,13 @@ internal sealed class CallCounting(RequestDelegate next, ServerCounters counters
     {
         var control = IsControl(context);
         context.Features.Get<CountedConnection>()!.Carry(control);
-        var calls = control ? counters.ControlCalls : counters.Calls;
-        calls.Start();
+        if (control) return next(context);
 
+        counters.Calls.Start();
         var call = next(context);
-        if (!call.IsCompletedSuccessfully) return EndLaterAsync(call, calls, context);
+        if (!call.IsCompletedSuccessfully) return EndLaterAsync(call, counters.Calls, context);
 
-        calls.End(EndedWithOk(context));
+        counters.Calls.End(EndedWithOk(context));
         return call;
     }
 

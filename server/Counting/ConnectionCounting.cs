@@ -3,19 +3,16 @@ using Microsoft.AspNetCore.Http.Features;
 
 namespace GrpcLab.Server;
 
-/// <summary>The connections of one endpoint, and their TLS handshakes. Those that ask lab.Control alone stand apart.</summary>
+/// <summary>Connections and their TLS handshakes, leaving out those that ask lab.Control alone.</summary>
 /// <remarks>
 /// Each connection knows what it has carried, and a reading adds them up. They change once or twice in the life of a
 /// connection, so a lock costs nothing.
 /// </remarks>
-internal sealed class EndpointCounters(string name, bool isTls)
+internal sealed class ConnectionCounters
 {
     private readonly Lock _lock = new();
     private readonly HashSet<CountedConnection> _open = [];
-    private EndpointReading _closed;
-
-    /// <summary>The name used in the ready line.</summary>
-    public string Name => name;
+    private ConnectionReading _closed;
 
     /// <summary>Connection middleware that stands before everything else and sees each connection come and go.</summary>
     public ConnectionDelegate CountConnections(ConnectionDelegate next) => async connection =>
@@ -44,18 +41,13 @@ internal sealed class EndpointCounters(string name, bool isTls)
         return next(connection);
     };
 
-    public EndpointReading Read()
+    public ConnectionReading Read()
     {
         lock (_lock) return _open.Aggregate(_closed, (sum, connection) => sum + Read(connection, open: 1));
     }
 
-    private EndpointReading Read(CountedConnection connection, int open)
-    {
-        var shookHands = connection.ShookHands;
-        var reading = new ConnectionReading(
-            1, open, shookHands ? 1 : 0, isTls && open == 0 && !shookHands ? 1 : 0);
-        return connection.IsControl ? new(default, reading) : new(reading, default);
-    }
+    private static ConnectionReading Read(CountedConnection connection, int open) =>
+        connection.IsControl ? default : new ConnectionReading(1, open, connection.ShookHands ? 1 : 0);
 }
 
 /// <summary>
@@ -87,16 +79,9 @@ internal sealed class CountedConnection
     }
 }
 
-/// <summary>What an endpoint has seen: of the experiment, and what the lab itself caused.</summary>
-internal readonly record struct EndpointReading(ConnectionReading Experiment, ConnectionReading Control)
+/// <summary>Connections since the start and open now, and handshakes that were completed.</summary>
+internal readonly record struct ConnectionReading(long Accepted, long Open, long Handshakes)
 {
-    public static EndpointReading operator +(EndpointReading a, EndpointReading b) =>
-        new(a.Experiment + b.Experiment, a.Control + b.Control);
-}
-
-/// <summary>Connections since the start and open now, and handshakes that were completed or came to nothing.</summary>
-internal readonly record struct ConnectionReading(long Accepted, long Open, long Handshakes, long FailedHandshakes)
-{
-    public static ConnectionReading operator +(ConnectionReading a, ConnectionReading b) => new(
-        a.Accepted + b.Accepted, a.Open + b.Open, a.Handshakes + b.Handshakes, a.FailedHandshakes + b.FailedHandshakes);
+    public static ConnectionReading operator +(ConnectionReading a, ConnectionReading b) =>
+        new(a.Accepted + b.Accepted, a.Open + b.Open, a.Handshakes + b.Handshakes);
 }

@@ -8,7 +8,7 @@ namespace GrpcLab.Server;
 /// <summary>Puts the options into Kestrel: limits and endpoints.</summary>
 internal sealed class KestrelSetup(LaunchOptions options, ServerCertificate? certificate, ServerCounters counters)
 {
-    // By the names in the ready line and in the counters. Kestrel writes the port it got into the same object.
+    // By the names in the ready line. Kestrel writes the port it got into the same object.
     private readonly Dictionary<string, ListenOptions> _endpoints = [];
 
     /// <summary>Where it listens; the ports are known once Kestrel has started.</summary>
@@ -66,7 +66,7 @@ internal sealed class KestrelSetup(LaunchOptions options, ServerCertificate? cer
     {
         // Without TLS nothing negotiates the version, so the endpoint must speak HTTP/2 alone.
         listen.Protocols = HttpProtocols.Http2;
-        listen.Use(counters.AddEndpoint(name, isTls: false).CountConnections);
+        listen.Use(counters.Connections.CountConnections);
         _endpoints.Add(name, listen);
     }
 
@@ -75,14 +75,14 @@ internal sealed class KestrelSetup(LaunchOptions options, ServerCertificate? cer
         listen.Protocols = protocols;
 
         // The order is the pipeline's: count, shake hands, and only if that went well note it and go on.
-        listen.Use(counters.AddEndpoint(name, isTls: true).CountConnections);
+        listen.Use(counters.Connections.CountConnections);
         listen.UseHttps(new HttpsConnectionAdapterOptions
         {
             ServerCertificate = certificate!.Leaf,
             ServerCertificateChain = certificate.Chain,
             SslProtocols = SslProtocols.Tls12 | SslProtocols.Tls13,
         });
-        listen.Use(EndpointCounters.CountHandshakes);
+        listen.Use(ConnectionCounters.CountHandshakes);
         _endpoints.Add(name, listen);
     }
 }

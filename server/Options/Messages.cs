@@ -16,7 +16,7 @@ internal static class Messages
             + "unless --listen says otherwise.");
         output.WriteLine("It prints one JSON line when it is ready, and ends when standard input ends.");
         output.WriteLine();
-        OptionParser.PrintHelp(output, ServerOption.All);
+        OptionParser.PrintHelp(output);
         return NormalEnd;
     }
 

@@ -42,27 +42,16 @@ internal sealed class ControlService(
     public override Task<CountersReply> GetCounters(CountersRequest request, ServerCallContext context)
     {
         Demand(context);
+        var connections = counters.Connections.Read();
         var reply = new CountersReply
         {
-            Connections = new(),
-            ControlConnections = new(),
-            TlsHandshakes = new(),
-            ControlTlsHandshakes = new(),
+            Connections = new ConnectionCounts { Accepted = connections.Accepted, Open = connections.Open },
+            TlsHandshakes = new HandshakeCounts { Completed = connections.Handshakes },
             Calls = Counts(counters.Calls),
-            ControlCalls = Counts(counters.ControlCalls),
             MessagesAnswered = counters.MessagesAnswered,
             MessagesRead = counters.MessagesRead,
         };
-        foreach (var endpoint in counters.Endpoints)
-        {
-            var (experiment, control) = endpoint.Read();
-            reply.ConnectionsByEndpoint[endpoint.Name] =
-                new() { Accepted = experiment.Accepted, Open = experiment.Open };
-            Add(reply.Connections, reply.TlsHandshakes, experiment);
-            Add(reply.ControlConnections, reply.ControlTlsHandshakes, control);
-        }
-
-        ProcessReadings.AddTo(reply, counters.Uptime);
+        ProcessReadings.AddTo(reply);
         return Task.FromResult(reply);
     }
 
@@ -95,14 +84,6 @@ internal sealed class ControlService(
         var types = (await sampler.EndAsync(context.CancellationToken)).Select(type =>
             new AllocatedType { Name = type.Name, Samples = type.Samples, Objects = type.Objects, Bytes = type.Bytes });
         return new AllocationsReply { Types_ = { types } };
-    }
-
-    private static void Add(ConnectionCounts connections, HandshakeCounts handshakes, ConnectionReading reading)
-    {
-        connections.Accepted += reading.Accepted;
-        connections.Open += reading.Open;
-        handshakes.Completed += reading.Handshakes;
-        handshakes.Failed += reading.FailedHandshakes;
     }
 
     // Ended calls are read first: a call that ends in between is then in flight, never negative.

@@ -12,22 +12,18 @@ internal static class ProcessReadings
     static ProcessReadings() =>
         AppDomain.CurrentDomain.FirstChanceException += (_, _) => Interlocked.Increment(ref _exceptions);
 
-    public static void AddTo(CountersReply reply, TimeSpan uptime)
+    public static void AddTo(CountersReply reply)
     {
         reply.Memory = new MemoryCounts
         {
             // Precise stops all threads for a moment: the lab asks between experiments, not within.
             AllocatedBytes = GC.GetTotalAllocatedBytes(precise: true),
             Gen0Collections = GC.CollectionCount(0),
-            Gen1Collections = GC.CollectionCount(1),
             Gen2Collections = GC.CollectionCount(2),
             GcPause = GC.GetTotalPauseDuration().ToDuration(),
             WorkingSetBytes = Environment.WorkingSet,
         };
-        reply.ThreadPoolThreads = ThreadPool.ThreadCount;
-        reply.ThreadPoolQueue = ThreadPool.PendingWorkItemCount;
         reply.ProcessorTime = Environment.CpuUsage.TotalTime.ToDuration();
-        reply.Uptime = uptime.ToDuration();
         reply.Compiling = JitInfo.GetCompilationTime().ToDuration();
         reply.MethodsCompiled = JitInfo.GetCompiledMethodCount();
         reply.Exceptions = Interlocked.Read(ref _exceptions);

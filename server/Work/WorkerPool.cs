@@ -37,8 +37,7 @@ internal sealed class WorkerPool : IDisposable
     private readonly Dictionary<string, int> _keys = [];
     private readonly WorkCounts _counts = new();
     private readonly List<int> _looks = [];
-    private long _ticksWaited, _ticksServed, _ticksWasted;
-    private long _stallEnd, _slowCount, _refuseCount;
+    private long _ticksServed, _stallEnd, _slowCount, _refuseCount;
     private bool _closed;
 
     /// <param name="settings">What it can do; complete.</param>
@@ -65,27 +64,19 @@ internal sealed class WorkerPool : IDisposable
     /// <exception cref="RpcException">UNAVAILABLE when it is turned away, CANCELLED when it is left alone.</exception>
     public async Task<JobDone> DoAsync(string key, bool repeated, CancellationToken caller)
     {
-        QueuedJob? earlier, job = null;
+        QueuedJob? job;
         string? refusal = null;
         lock (_gate)
         {
             _counts.Arrived++;
             _counts.Repeated += repeated ? 1 : 0;
-            if (_remembered.TryGetValue(key, out earlier))
+            if (!_remembered.TryGetValue(key, out job))
             {
-                _counts.Remembered++;
-            }
-            else if ((refusal = Refusal()) is null)
-            {
-                job = Queue(new QueuedJob(key, caller));
-            }
-            else
-            {
-                _counts.Refused++;
+                refusal = Refusal();
+                if (refusal is null) job = Queue(new QueuedJob(key, caller));
+                else _counts.Refused++;
             }
         }
-
-        if (earlier is not null) return new JobDone(await earlier.End.Task) { Remembered = true };
 
         return job is not null ? await job.End.Task : throw Refused(refusal!);
     }
@@ -100,7 +91,7 @@ internal sealed class WorkerPool : IDisposable
         }
     }
 
-    /// <summary>The counts now; jobs that wait or are at work bring the time they have spent so far.</summary>
+    /// <summary>The counts now; jobs at work bring the time they have spent there so far.</summary>
     public WorkCounts Count()
     {
         lock (_gate)
@@ -108,14 +99,11 @@ internal sealed class WorkerPool : IDisposable
             var now = Stopwatch.GetTimestamp();
             var counts = _counts.Clone();
             counts.Waiting = _waiting.Count;
-            counts.TimeWaiting = Time(_ticksWaited + _waiting.Sum(job => now - job.Arrived));
             counts.TimeServed = Time(_ticksServed + _atWork.Sum(job => now - job.Begun));
-            counts.TimeWasted = Time(_ticksWasted);
             counts.Elapsed = Time(now - _start);
             counts.Inside.AddRange(
                 _looks.Chunk(LooksPerMean).Where(some => some.Length == LooksPerMean).Select(some => some.Average()));
             counts.Keys = _keys.Count;
-            counts.KeysDoneAgain = _keys.Count(key => key.Value > 1);
             return counts;
         }
     }
@@ -188,7 +176,6 @@ internal sealed class WorkerPool : IDisposable
                 }
 
                 job.Begun = Stopwatch.GetTimestamp();
-                _ticksWaited += job.Begun - job.Arrived;
                 if (Begin(job)) return (job, TimeOfNext());
             }
         }
@@ -228,12 +215,7 @@ internal sealed class WorkerPool : IDisposable
             _atWork.Remove(job);
             _counts.Done++;
             _ticksServed += served;
-            if (job.CallerHasGone)
-            {
-                _counts.DoneForNobody++;
-                _ticksWasted += served;
-            }
-
+            _counts.DoneForNobody += job.CallerHasGone ? 1 : 0;
             if (job.Key.Length > 0) _keys[job.Key] = _keys.GetValueOrDefault(job.Key) + 1;
 
             job.End.SetResult(

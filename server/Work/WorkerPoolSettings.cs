@@ -33,7 +33,7 @@ internal static class WorkerPoolSettings
         yield return s.QueueLimit < 0
             ? $"queue_limit is {s.QueueLimit}; it must not be negative. Leave it out for none." : null;
         yield return maxWait <= TimeSpan.Zero
-            ? $"longest_wait is {maxWait}; it must be longer than zero. Leave it out for none." : null;
+            ? $"max_wait is {maxWait}; it must be longer than zero. Leave it out for none." : null;
         yield return s.RefuseEvery < 0 ? $"refuse_every is {s.RefuseEvery}; it must not be negative." : null;
         yield return s.SlowEvery < 0 ? $"slow_every is {s.SlowEvery}; it must not be negative." : null;
         yield return s.SlowEvery > 0 && !IsJobTime(slowTime)

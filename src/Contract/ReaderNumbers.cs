@@ -15,6 +15,16 @@ internal static class ReaderNumbers
     /// <summary>As in "1 connection" and "1,024 connections".</summary>
     public static string Counted(long count, string noun) =>
         $"{count.ToString("N0", Format)} {noun}{(count == 1 ? "" : "s")}";
+
+    /// <summary>Up to that many significant digits, grouped, no exponent within reason.</summary>
+    public static string Digits(double number, int digits = 3)
+    {
+        var size = Math.Abs(number);
+        if (size is >= 1e12 or (> 0 and < 1e-4)) return number.ToString("0.##e+0", Format);
+        var magnitude = size == 0 ? 0 : (int)Math.Floor(Math.Log10(size));
+        var decimals = Math.Clamp(digits - 1 - magnitude, 0, 6);
+        return number.ToString("#,0." + new string('#', decimals), Format);
+    }
 }
 
 /// <summary>
@@ -23,7 +33,5 @@ internal static class ReaderNumbers
 internal static class ThreeDigits
 {
     /// <summary>Such as 0.012, 3.14, 158 or 12,345.</summary>
-    public static string Of(double value) => value == 0 ? "0"
-        : Math.Abs(value) >= 100 ? value.ToString("#,0", ReaderNumbers.Format)
-        : value.ToString("G3", ReaderNumbers.Format);
+    public static string Of(double value) => ReaderNumbers.Digits(value);
 }

@@ -66,8 +66,6 @@ internal sealed class OwnedProgram : IAsyncDisposable
 
     public JsonElement Ready { get; private set; }
 
-    public TimeSpan StartTook { get; private set; }
-
     public int Pid { get; }
 
     /// <summary>What it writes to its standard output from now on.</summary>
@@ -132,12 +130,10 @@ internal sealed class OwnedProgram : IAsyncDisposable
     public static async Task<OwnedProgram> StartAsync(
         string name, Command command, TimeSpan limit, CancellationToken cancellation, bool takesCommands = false)
     {
-        var began = Stopwatch.GetTimestamp();
         var program = Launch(name, command);
         try
         {
             program.Ready = await program.WaitUntilReadyAsync(limit, cancellation);
-            program.StartTook = Stopwatch.GetElapsedTime(began);
             if (!takesCommands)
             {
                 // Unread, it could fill the pipe.

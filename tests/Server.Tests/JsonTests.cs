@@ -68,6 +68,6 @@ public sealed class JsonTests(JsonServer shared) : IClassFixture<JsonServer>
         var counters = await control.CountersWhenAsync(own.Server, c => c.Calls.Succeeded + c.Calls.Failed == 2);
         await own.DisposeAsync();
         Assert.Equal((1, 1), (counters.Calls.Succeeded, counters.Calls.Failed));
-        Assert.Equal(1, counters.ConnectionsByEndpoint["json"].Accepted);
+        Assert.Equal(1, counters.Connections.Accepted);
     }
 }

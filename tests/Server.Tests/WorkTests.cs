@@ -34,7 +34,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         }));
 
         Assert.Equal(StatusCode.InvalidArgument, error.StatusCode);
-        Assert.All(["workers", "service_time", "queue_limit", "longest_wait", "slow_time"],
+        Assert.All(["workers", "service_time", "queue_limit", "max_wait", "slow_time"],
             name => Assert.Contains(name, error.Status.Detail));
     }
 
@@ -54,7 +54,6 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         // passed by the stopwatch.
         Assert.True(waits[4] >= TimeSpan.FromMilliseconds(990), string.Join(' ', waits));
         Assert.True(counts.TimeServed.ToTimeSpan() >= TimeSpan.FromMilliseconds(5940));
-        Assert.True(counts.TimeWaiting.ToTimeSpan() >= TimeSpan.FromMilliseconds(1980));
     }
 
     [Fact(Timeout = 240_000)]
@@ -125,7 +124,6 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         var counts = await CountsWhenAsync(c => c.Left + c.Done == 2);
         var expected = heeds ? (1, 0, 1) : (0, 1, 2);
         Assert.Equal(expected, (counts.Left, counts.DoneForNobody, counts.Done));
-        Assert.Equal(!heeds, counts.TimeWasted.ToTimeSpan() > TimeSpan.FromMilliseconds(300));
     }
 
     [Fact(Timeout = 240_000)]
@@ -137,7 +135,7 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         await DoAsync("a");
         await DoAsync("b");
 
-        Assert.Equal((2, 1), await CountsAsync(c => (c.Keys, c.KeysDoneAgain)));
+        Assert.Equal(2, await CountsAsync(c => c.Keys));
         var keys = await _work.ListKeysAsync(new(), deadline: Calls.Deadline);
         Assert.Equal([("a", 2), ("b", 1)], keys.Done.OrderBy(k => k.Key).Select(k => (k.Key, k.Value)));
     }
@@ -152,8 +150,9 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
         var second = await DoAsync("a");
         var third = await DoAsync("a");
 
-        Assert.Equal((false, true, true), ((await first).Remembered, second.Remembered, third.Remembered));
-        Assert.Equal((1, 2, 0), await CountsAsync(c => (c.Done, c.Remembered, c.KeysDoneAgain)));
+        var done = await first;
+        Assert.Equal((done, done), (second, third));
+        Assert.Equal((3, 1), await CountsAsync(c => (c.Arrived, c.Done)));
     }
 
     [Fact(Timeout = 240_000)]

@@ -11,9 +11,9 @@ internal static class OptionParser
 
     public static bool IsHelp(string[] args) => args.Any(HelpNames.Contains);
 
-    public static void PrintHelp(TextWriter output, IEnumerable<ServerOption> options)
+    public static void PrintHelp(TextWriter output)
     {
-        foreach (var option in options)
+        foreach (var option in ServerOption.All)
         {
             output.WriteLine($"  {option.Name} {option.Hint}".TrimEnd());
             output.WriteLine($"      {option.Help} Default: {option.DefaultWords}.");
@@ -26,8 +26,7 @@ internal static class OptionParser
     /// <summary>The defaults with what was given; every error is told, not only the first.</summary>
     /// <param name="args">The command line.</param>
     /// <param name="errors">Gets a sentence for what cannot be read, and for what is out of range.</param>
-    /// <param name="has">Which options the program has. Default: all.</param>
-    public static T Read<T>(IEnumerable<string> args, ICollection<string> errors, Func<ServerOption, bool>? has = null)
+    public static T Read<T>(IEnumerable<string> args, ICollection<string> errors)
         where T : ServerOptions, new()
     {
         var options = OptionSet.Defaults<T>();
@@ -36,7 +35,7 @@ internal static class OptionParser
         while (rest.TryDequeue(out var argument))
         {
             var (name, inline) = Split(argument);
-            if (ServerOption.All.FirstOrDefault(o => o.Name == name && has?.Invoke(o) != false) is not { } option)
+            if (ServerOption.All.FirstOrDefault(o => o.Name == name) is not { } option)
             {
                 errors.Add($"Unknown option \"{name}\".");
                 NextValue(rest); // The value of an unknown option is no error of its own.

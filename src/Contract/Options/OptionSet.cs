@@ -15,10 +15,8 @@ internal static class OptionSet
 
     /// <summary>What a running server tells of its options, by name.</summary>
     /// <param name="running">The options as applied.</param>
-    /// <param name="has">Which options the server has. Default: all.</param>
-    public static IReadOnlyDictionary<string, string> Describe(
-        ServerOptions running, Func<ServerOption, bool>? has = null) =>
-        ServerOption.All.Where(option => option.IsPublic && has?.Invoke(option) != false)
+    public static IReadOnlyDictionary<string, string> Describe(ServerOptions running) =>
+        ServerOption.All.Where(option => option.IsPublic)
             .Select(option => (option.Key, Text: option.Text(running))).Where(option => option.Text is not null)
             .ToDictionary(option => option.Key, option => option.Text!);
 

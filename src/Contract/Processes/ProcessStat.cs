@@ -17,9 +17,9 @@ internal readonly record struct ProcessStat(int Id, int Parent, long StartMark)
         {
             stat = File.ReadAllText($"/proc/{id}/stat");
         }
-        catch (IOException)
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            return null; // No such process, or it ended while being read.
+            return null; // No such process, it ended while being read, or it is another user's and hidden (hidepid).
         }
 
         // The second field is the program's name in brackets and may hold anything. The third is the state: one that

@@ -67,12 +67,5 @@ public sealed record Unit
     internal static bool IsSign(string suffix) => suffix.Trim() is "×" or "%";
 
     /// <summary>That many significant digits, grouped, no exponent within reason.</summary>
-    internal static string Digits(double number, int digits = 3)
-    {
-        var size = Math.Abs(number);
-        if (size is >= 1e12 or (> 0 and < 1e-4)) return number.ToString("0.##e+0", ReaderNumbers.Format);
-        var magnitude = size == 0 ? 0 : (int)Math.Floor(Math.Log10(size));
-        var decimals = Math.Clamp(digits - 1 - magnitude, 0, 6);
-        return number.ToString("#,0." + new string('#', decimals), ReaderNumbers.Format);
-    }
+    internal static string Digits(double number, int digits = 3) => ReaderNumbers.Digits(number, digits);
 }

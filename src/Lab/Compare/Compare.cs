@@ -35,6 +35,7 @@ public sealed record ComparisonBuilder
 
     internal Budget? Chosen { get; init; }
 
+    /// <summary>Of the order of cases and of the bootstrap. Default: fixed, so that runs are repeatable.</summary>
     internal int Seed { get; init; } = PairedRatio.DefaultSeed;
 
     internal TimeProvider Clock { get; init; } = TimeProvider.System;
@@ -65,11 +66,6 @@ public sealed record ComparisonBuilder
 
     /// <summary>Sets the budget. Default: what GRPCLAB_BUDGET says.</summary>
     public ComparisonBuilder Within(Budget budget) => this with { Chosen = budget };
-
-    /// <summary>
-    /// Sets the seed of the order of cases and of the bootstrap. Default: fixed, so that runs are repeatable.
-    /// </summary>
-    public ComparisonBuilder Seeded(int seed) => this with { Seed = seed };
 
     internal ComparisonBuilder Timed(TimeProvider clock) => this with { Clock = clock };
 

@@ -12,12 +12,6 @@ public static class Sweep
     /// <param name="comparison">Gives the comparison for a value. All must have the same case names.</param>
     public static SweepBuilder Over(
         string parameter, Unit unit, IEnumerable<double> values, Func<double, ComparisonBuilder> comparison) =>
-        Over(parameter, unit, values, value => Task.FromResult(comparison(value)));
-
-    /// <summary>Describes a sweep whose comparisons need something opened first.</summary>
-    /// <inheritdoc cref="Over(string, Unit, IEnumerable{double}, Func{double, ComparisonBuilder})"/>
-    public static SweepBuilder Over(
-        string parameter, Unit unit, IEnumerable<double> values, Func<double, Task<ComparisonBuilder>> comparison) =>
         new(new(parameter, unit), [.. values], comparison);
 }
 
@@ -26,10 +20,10 @@ public sealed record SweepBuilder
 {
     private readonly Axis _parameter;
     private readonly IReadOnlyList<double> _values;
-    private readonly Func<double, Task<ComparisonBuilder>> _comparison;
+    private readonly Func<double, ComparisonBuilder> _comparison;
 
     internal SweepBuilder(
-        Axis parameter, IReadOnlyList<double> values, Func<double, Task<ComparisonBuilder>> comparison) =>
+        Axis parameter, IReadOnlyList<double> values, Func<double, ComparisonBuilder> comparison) =>
         (_parameter, _values, _comparison) = (parameter, values, comparison);
 
     internal Budget? Chosen { get; init; }
@@ -45,12 +39,8 @@ public sealed record SweepBuilder
         new Errors().Require(_values.Count > 0, "It has no values.")
             .Require(_values.Distinct().Count() == _values.Count, "A value is named twice.")
             .ThrowIfAny($"The sweep over {_parameter.Title}");
-        var plans = new List<(ComparisonBuilder, string)>();
-        foreach (var value in _values)
-        {
-            plans.Add((await _comparison(value), $" at {_parameter.Title} = {_parameter.Unit.Format(value)}"));
-        }
-
+        var plans = _values.Select(value =>
+            (_comparison(value), $" at {_parameter.Title} = {_parameter.Unit.Format(value)}")).ToList();
         var results = await ComparisonRun.RunAsync(
             $"Measuring over {_parameter.Title}", plans, Shared(Chosen ?? Budget.Current), cancellation);
         return new(_parameter, [.. _values.Zip(results, (value, result) => new SweepPoint(value, result))]);

@@ -66,19 +66,17 @@ public sealed record OpenLoopResult : IDisplayable
     /// <summary>Calls that were answered in a second, until the last one ended.</summary>
     public double AnsweredPerSecond => Elapsed > TimeSpan.Zero ? Answered / Elapsed.TotalSeconds : 0;
 
-    /// <summary>Latency from the intended start against time: median and longest of each stretch.</summary>
-    /// <param name="title">One line.</param>
-    /// <param name="window">Length of a stretch. Default: a fortieth of the schedule.</param>
-    public LineFigure OverTime(string title = "Latency over time", TimeSpan? window = null)
+    /// <summary>Latency from the intended start against time: median and longest of each fortieth.</summary>
+    internal LineFigure OverTime()
     {
-        var length = window ?? Plan.Length / Stretches;
-        ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(length, TimeSpan.Zero, nameof(window));
+        var length = Plan.Length / Stretches;
         var windows = Calls.Where(c => c.Ok).GroupBy(c => c.Intended.Ticks / length.Ticks).OrderBy(g => g.Key)
             .Select(g => (Middle: (g.Key + 0.5) * length, Times: Percentiles.Of(g.Select(c => c.FromIntended))))
             .ToArray();
         Line Of(string label, Func<Percentiles, CallTime> value) =>
             new(label, [.. windows.Select(w => new LinePoint(w.Middle.TotalSeconds, value(w.Times).Seconds))]);
-        return new(title, new("intended start", Unit.Duration), new("latency from the intended start", Unit.Duration),
+        return new("Latency over time",
+            new("intended start", Unit.Duration), new("latency from the intended start", Unit.Duration),
             [Of("median", times => times.P50), Of("longest", times => times.Max)])
         {
             Markers = false,

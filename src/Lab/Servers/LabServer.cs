@@ -51,9 +51,6 @@ public sealed class LabServer : CountedServer
 
     internal bool StartedHere => Process is not null;
 
-    /// <summary>Lines a server started here has logged so far. They arrive a little after the calls they tell of.</summary>
-    public long LogLines => Process?.LinesSaid ?? 0;
-
     /// <inheritdoc/>
     internal override bool EndedByItself => !_ending && base.EndedByItself;
 

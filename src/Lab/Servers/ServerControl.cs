@@ -8,7 +8,7 @@ namespace GrpcLab;
 /// <summary>The lab's own connection to a server: asks what it is and what it counted.</summary>
 /// <remarks>
 /// Its connection goes by a host name of its own, so that neither meters nor activities can mistake it for the traffic
-/// that is being measured; the server keeps connections that only carry Control calls apart.
+/// that is being measured; the server does not count connections that only carry Control calls.
 /// </remarks>
 internal sealed class ServerControl : IDisposable
 {

@@ -25,17 +25,17 @@ internal sealed class CoreListener
     public ReadyLine Ready { get; }
 
     /// <summary>Opens both endpoints.</summary>
-    /// <exception cref="IOException">A port is taken.</exception>
-    public static CoreListener Start(ServerOptions options)
+    /// <exception cref="IOException">There is no free port.</exception>
+    public static CoreListener Start()
     {
         var identity = PemIdentity.Create(TimeProvider.System);
         var token = RandomNumberGenerator.GetHexString(32, lowercase: true);
-        var server = Build(options, new MeasuredCounters(), identity, token);
+        var server = Build(new MeasuredCounters(), identity, token);
         server.Start();
         var ports = server.Ports.Select(p => p.BoundPort).ToArray();
         var endpoints = new ReadyEndpoints(
             $"http://{Host}:{ports[0]}", $"https://{Host}:{ports[1]}", Uds: null, Json: null);
-        return new CoreListener(server, Described(options, endpoints, identity, token));
+        return new CoreListener(server, Described(endpoints, identity, token));
     }
 
     /// <summary>Takes no more calls and gives those in flight some time; with none they are cut off.</summary>
@@ -44,10 +44,9 @@ internal sealed class CoreListener
         // what still runs after the grace ends with the process.
         grace > TimeSpan.Zero ? Task.WhenAny(_server.ShutdownAsync(), Task.Delay(grace)) : _server.KillAsync();
 
-    private static Grpc.Core.Server Build(
-        ServerOptions options, MeasuredCounters counters, PemIdentity identity, string token)
+    private static Grpc.Core.Server Build(MeasuredCounters counters, PemIdentity identity, string token)
     {
-        var answers = new StatusAnswers(options, counters);
+        var answers = new StatusAnswers(OptionSet.Defaults<ServerOptions>(), counters);
         var counting = new CallCounting(counters);
         return new Grpc.Core.Server(
         [
@@ -66,26 +65,25 @@ internal sealed class CoreListener
             },
             Ports =
             {
-                new ServerPort(Host, options.H2cPort!.Value, ServerCredentials.Insecure),
-                new ServerPort(Host, options.TlsPort!.Value, identity.Credentials),
+                new ServerPort(Host, ServerPort.PickUnused, ServerCredentials.Insecure),
+                new ServerPort(Host, ServerPort.PickUnused, identity.Credentials),
             },
         };
     }
 
-    private static ReadyLine Described(
-        ServerOptions options, ReadyEndpoints endpoints, PemIdentity identity, string token) => new()
-        {
-            Pid = Environment.ProcessId,
-            Version = typeof(CoreListener).Assembly
-                .GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "unknown",
-            Framework = RuntimeInformation.FrameworkDescription,
-            Gc = GcModes.Current.Word(),
-            Token = token,
-            Endpoints = endpoints,
-            Certificate = Convert.ToBase64String(identity.Der),
-            Pin = identity.Pin,
-            Options = OptionSet.Describe(options, CoreCommand.Has),
-        };
+    private static ReadyLine Described(ReadyEndpoints endpoints, PemIdentity identity, string token) => new()
+    {
+        Pid = Environment.ProcessId,
+        Version = typeof(CoreListener).Assembly
+            .GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "unknown",
+        Framework = RuntimeInformation.FrameworkDescription,
+        Gc = GcModes.Current.Word(),
+        Token = token,
+        Endpoints = endpoints,
+        Certificate = Convert.ToBase64String(identity.Der),
+        Pin = identity.Pin,
+        Options = new Dictionary<string, string>(), // It has none that a reader may choose.
+    };
 }
 
 /// <summary>

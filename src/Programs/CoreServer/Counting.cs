@@ -64,12 +64,12 @@ internal sealed class CoreControlService(string token, MeasuredCounters counters
         {
             // Grpc.Core tells of neither.
             Connections = new ConnectionCounts { Accepted = Unknown, Open = Unknown },
-            TlsHandshakes = new HandshakeCounts { Completed = Unknown, Failed = Unknown },
+            TlsHandshakes = new HandshakeCounts { Completed = Unknown },
             Calls = new CallCounts { Started = counters.Calls.Started, Succeeded = succeeded, Failed = failed },
             MessagesAnswered = counters.MessagesAnswered,
             MessagesRead = counters.MessagesRead,
         };
-        ProcessReadings.AddTo(reply, counters.Uptime);
+        ProcessReadings.AddTo(reply);
         return Task.FromResult(reply);
     }
 }

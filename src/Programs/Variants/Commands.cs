@@ -18,7 +18,6 @@ internal static class Commands
             var line = command switch
             {
                 "read" => Readings.Now(),
-                "heaps" => await HeapCount.TakeAsync(),
                 _ => await answer(command),
             };
             Say(line ?? throw new ArgumentException($"\"{command}\" is no command of this role."));

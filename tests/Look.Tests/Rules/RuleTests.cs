@@ -282,7 +282,9 @@ public class RuleTests
     {
         var web = new Observation("Orders.Front")
         {
-            Window = TimeSpan.FromSeconds(30), EventWindow = TimeSpan.FromSeconds(3), HasLogger = true,
+            Window = TimeSpan.FromSeconds(30),
+            EventWindow = TimeSpan.FromSeconds(3),
+            HasLogger = true,
         };
         for (var i = 0; i < 20; i++) web.Server.Start();
         web.ServerTimes.AddOther(600);
@@ -302,7 +304,8 @@ public class RuleTests
     {
         var seen = new Observation("Orders.Front")
         {
-            Window = TimeSpan.FromSeconds(window), EventWindow = TimeSpan.FromSeconds(eventWindow),
+            Window = TimeSpan.FromSeconds(window),
+            EventWindow = TimeSpan.FromSeconds(eventWindow),
         };
         seen.Http.Start(1, Endpoint);
 

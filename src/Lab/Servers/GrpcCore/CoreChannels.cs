@@ -21,16 +21,17 @@ public static class CoreChannels
     /// Whether it may share connections with other channels to the same address, as Grpc.Core's do. Default: true.
     /// </param>
     /// <exception cref="PlatformNotSupportedException">Grpc.Core does not run on this platform.</exception>
-    /// <exception cref="NotSupportedException">A Unix socket.</exception>
+    /// <exception cref="NotSupportedException">A Unix socket, or the endpoint for JSON.</exception>
     public static Channel Open(ServerAccess server, Endpoint? endpoint = null, bool shared = true)
     {
         ArgumentNullException.ThrowIfNull(server);
         GrpcCore.ThrowIfMissing();
         var chosen = endpoint ?? server.DefaultEndpoint;
-        if (chosen == Endpoint.Uds)
+        if (chosen is Endpoint.Uds or Endpoint.Json)
         {
             throw new NotSupportedException(
-                "The lab opens channels of Grpc.Core over TCP only. Use Endpoint.H2c or Endpoint.Tls.");
+                $"The lab opens channels of Grpc.Core to h2c and TLS only, not to Endpoint.{chosen}. "
+                + "Use Endpoint.H2c or Endpoint.Tls.");
         }
 
         var options = new List<ChannelOption>

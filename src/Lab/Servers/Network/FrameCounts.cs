@@ -29,9 +29,6 @@ public sealed record FrameCounts : TableResult
     /// <summary>PINGs of the server, answers left out.</summary>
     public FrameCount PingsToClient => ToClient(FrameType.Ping, ack: false);
 
-    /// <summary>Answers of the server to clients' PINGs.</summary>
-    public FrameCount PingAcksToClient => ToClient(FrameType.Ping, ack: true);
-
     /// <summary>Frames of clients that the network swallowed, all types together.</summary>
     public FrameCount LostToServer { get; internal init; }
 

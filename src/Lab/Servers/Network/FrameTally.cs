@@ -1,3 +1,5 @@
+using System.Text.Json;
+
 namespace GrpcLab;
 
 /// <summary>Adds up the frames of all connections through one network. Safe for several threads.</summary>
@@ -143,6 +145,5 @@ public sealed record FrameEvent(TimeSpan At, bool ToServer, FrameType Type, bool
     } + (ack ? " ACK" : "");
 
     // EnhanceYourCalm reads ENHANCE_YOUR_CALM in the RFC.
-    private static string InCapitals(string name) => string.Concat(
-        name.Select((c, i) => i > 0 && char.IsUpper(c) ? $"_{c}" : $"{char.ToUpperInvariant(c)}"));
+    private static string InCapitals(string name) => JsonNamingPolicy.SnakeCaseUpper.ConvertName(name);
 }

@@ -93,11 +93,6 @@ internal sealed class LoopbackProxy : IDisposable
     /// <summary>Connections that are neither closed nor dropped.</summary>
     public int ConnectionsOpen => _kept.Keys.Count(c => !c.Dropped);
 
-    /// <summary>
-    /// Connections that hold sockets: the open ones, and those dropped that a side has not closed yet.
-    /// </summary>
-    public int ConnectionsKept => _kept.Count;
-
     /// <summary>Connections dropped so far: idle too long, black-holed or reset by the network.</summary>
     public long ConnectionsDropped => Volatile.Read(ref _dropped);
 

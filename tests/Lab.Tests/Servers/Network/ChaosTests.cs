@@ -33,7 +33,7 @@ public sealed class ChaosTests
         await Task.WhenAll([.. clients, DisturbAsync(proxy, new Random(99), end.Token)]);
         proxy.Reset();
 
-        await Until.TrueAsync(() => proxy.ConnectionsKept == 0);
+        await Until.TrueAsync(() => proxy.ConnectionsOpen == 0);
         Assert.InRange(proxy.ConnectionsDropped, 1, proxy.ConnectionsAccepted);
         Assert.Empty(errors.Seen());
     }

@@ -20,13 +20,13 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
         var counted = await network.CountFramesAsync(async () =>
         {
             await client.GetStream().WriteAsync((byte[])[.. Wire.SettingsAck, .. Wire.Ping(), .. Wire.Ping()]);
-            await Until.TrueAsync(() => network.Frames.PingAcksToClient.Frames == 2);
+            await Until.TrueAsync(() => network.Frames.ToClient(FrameType.Ping, ack: true).Frames == 2);
         });
 
         Assert.Equal(new FrameCount(2, 34), counted.PingsToServer);
         Assert.Equal(new FrameCount(1, 9), counted.ToServer(FrameType.Settings, ack: true));
         Assert.Equal((new FrameCount(3, 43), new FrameCount(2, 34)), (counted.TotalToServer, counted.TotalToClient));
-        Assert.Equal(counted.TotalToClient, counted.PingAcksToClient);
+        Assert.Equal(counted.TotalToClient, counted.ToClient(FrameType.Ping, ack: true));
         Assert.Equal(["SETTINGS ACK", "PING", "PING", "PING ACK", "PING ACK"], Names(counted));
     }
 
@@ -79,7 +79,7 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
         var counted = await network.CountFramesAsync(() => client.GetStream().WriteAsync(Wire.Ping()).AsTask());
         var later = await network.CountFramesAsync(() => Task.CompletedTask);
 
-        Assert.Equal((1L, 1L), (counted.PingsToServer.Frames, counted.PingAcksToClient.Frames));
+        Assert.Equal((1L, 1L), (counted.PingsToServer.Frames, counted.ToClient(FrameType.Ping, ack: true).Frames));
         Assert.Equal((0L, 0L), (later.TotalToServer.Frames, later.TotalToClient.Frames));
     }
 
