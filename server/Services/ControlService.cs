@@ -46,7 +46,7 @@ internal sealed class ControlService(
         var reply = new CountersReply
         {
             Connections = new ConnectionCounts { Accepted = connections.Accepted, Open = connections.Open },
-            TlsHandshakes = new HandshakeCounts { Completed = connections.Handshakes },
+            TlsHandshakes = connections.Handshakes,
             Calls = Counts(counters.Calls),
             MessagesAnswered = counters.MessagesAnswered,
             MessagesRead = counters.MessagesRead,

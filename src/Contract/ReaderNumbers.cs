@@ -16,7 +16,10 @@ internal static class ReaderNumbers
     public static string Counted(long count, string noun) =>
         $"{count.ToString("N0", Format)} {noun}{(count == 1 ? "" : "s")}";
 
-    /// <summary>Up to that many significant digits, grouped, no exponent within reason.</summary>
+    /// <summary>
+    /// Up to that many significant digits, such as 0.012, 3.14, 158 or 12,345: a measurement has no more than three. No
+    /// exponent within reason.
+    /// </summary>
     public static string Digits(double number, int digits = 3)
     {
         var size = Math.Abs(number);
@@ -25,13 +28,4 @@ internal static class ReaderNumbers
         var decimals = Math.Clamp(digits - 1 - magnitude, 0, 6);
         return number.ToString("#,0." + new string('#', decimals), Format);
     }
-}
-
-/// <summary>
-/// Numbers for a reader: three significant digits, for a measurement has no more. The results page writes them, too.
-/// </summary>
-internal static class ThreeDigits
-{
-    /// <summary>Such as 0.012, 3.14, 158 or 12,345.</summary>
-    public static string Of(double value) => ReaderNumbers.Digits(value);
 }

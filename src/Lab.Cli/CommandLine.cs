@@ -25,8 +25,7 @@ internal static class CommandLine
         {
             return await parsed.InvokeAsync(configuration, interruption.Token);
         }
-        catch (Exception error)
-            when (error is UsageException or UnknownChapterException or NotebookFormatException or FormatException)
+        catch (Exception error) when (IsUsage(error))
         {
             // A file that it was given and cannot read counts as bad usage: nothing was run, and nothing written.
             await Console.Error.WriteLineAsync(error.Message);
@@ -42,6 +41,10 @@ internal static class CommandLine
             return LabExit.Interrupted;
         }
     }
+
+    /// <summary>Whether a command ends with this where it refuses what it was asked for.</summary>
+    internal static bool IsUsage(Exception error) =>
+        error is UsageException or UnknownChapterException or NotebookFormatException or FormatException;
 
     internal static RootCommand Create()
     {

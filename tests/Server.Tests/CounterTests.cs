@@ -21,7 +21,7 @@ public sealed class CounterTests
         Assert.Equal(3, counters.Connections.Accepted);
         Assert.Equal((21, 21, 0), (counters.Calls.Started, counters.Calls.Succeeded, counters.Calls.Failed));
         Assert.Equal(21, counters.MessagesAnswered);
-        Assert.Equal(endpoint == "tls" ? 3 : 0, counters.TlsHandshakes.Completed);
+        Assert.Equal(endpoint == "tls" ? 3 : 0, counters.TlsHandshakes);
     }
 
     [Fact(Timeout = 240_000)]
@@ -50,7 +50,7 @@ public sealed class CounterTests
         using var control = Channels.H2c(server);
         var counters = await control.CountersWhenAsync(server, c => c.Connections.Open == 0);
 
-        Assert.Equal((1, 1), (counters.Connections.Accepted, counters.TlsHandshakes.Completed));
+        Assert.Equal((1, 1), (counters.Connections.Accepted, counters.TlsHandshakes));
     }
 
     [Theory(Timeout = 240_000)]
@@ -66,7 +66,7 @@ public sealed class CounterTests
         var counters = await channel.CountersAsync(server);
 
         Assert.Equal((1, 1), (counters.Connections.Accepted, counters.Connections.Open));
-        Assert.Equal(1, counters.TlsHandshakes.Completed);
+        Assert.Equal(1, counters.TlsHandshakes);
     }
 
     [Fact(Timeout = 240_000)]
@@ -91,7 +91,7 @@ public sealed class CounterTests
             await client.ConnectAsync(IPEndPoint.Parse(new Uri(server.Ready.Endpoints.Tls!).Authority));
             await client.GetStream().WriteAsync("this is no TLS at all"u8.ToArray());
             var counters = await control.CountersWhenAsync(server, c => c.Connections is { Accepted: 1, Open: 0 });
-            Assert.Equal(0, counters.TlsHandshakes.Completed);
+            Assert.Equal(0, counters.TlsHandshakes);
         }
     }
 

@@ -52,12 +52,12 @@ internal sealed class ThrottleRetries() : Exercise<Func<ServiceConfig>>(
                 + "With less than half of its tokens a channel does not retry: let successes earn them back sooner "
                 + "than failures spend them."),
         _ when heavy.AttemptsPerCall > MaxAttempts => Failed($"Now and then mended, but under overload {heavy.Calls} "
-            + $"calls became {heavy.Counts.Arrived} attempts, {Unit.Digits(heavy.AttemptsPerCall)} per call; "
-            + $"at most {Unit.Digits(MaxAttempts)} are allowed. "
+            + $"calls became {heavy.Counts.Arrived} attempts, {ReaderNumbers.Digits(heavy.AttemptsPerCall)} per call; "
+            + $"at most {ReaderNumbers.Digits(MaxAttempts)} are allowed. "
             + "What stops retries when most of them fail? Look at ServiceConfig.RetryThrottling."),
         _ => Passed($"All {light.Calls} calls were answered by a server that refuses every "
             + $"fifteenth job ({light.Counts.Repeated} tried again); under overload {heavy.Calls} calls became "
-            + $"{heavy.Counts.Arrived} attempts, {Unit.Digits(heavy.AttemptsPerCall)} per call."),
+            + $"{heavy.Counts.Arrived} attempts, {ReaderNumbers.Digits(heavy.AttemptsPerCall)} per call."),
     };
 
     /// <summary>One load under the solution's config.</summary>

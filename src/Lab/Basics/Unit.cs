@@ -35,7 +35,7 @@ public sealed record Unit
     public string Format(double value, int digits = 3)
     {
         var (size, suffix) = PrefixFor(Math.Abs(value));
-        var number = Digits(value / size, digits);
+        var number = ReaderNumbers.Digits(value / size, digits);
         // 999.7 µs rounds to 1,000 µs, which reads better as 1 ms.
         if (number.TrimStart(ReaderNumbers.Minus[0]) == "1,000" && PrefixFor(Math.Abs(value) * 1.01) is var next
             && next.Size != size)
@@ -65,7 +65,4 @@ public sealed record Unit
 
     /// <summary>Whether a suffix is short enough to stand with every number of an axis.</summary>
     internal static bool IsSign(string suffix) => suffix.Trim() is "×" or "%";
-
-    /// <summary>That many significant digits, grouped, no exponent within reason.</summary>
-    internal static string Digits(double number, int digits = 3) => ReaderNumbers.Digits(number, digits);
 }

@@ -157,7 +157,7 @@ public sealed record GuessResult : IDisplayable
     {
         ({ } guessed, { } measured) when Interval?.Contains(guessed) == true || guessed == measured => "Right.",
         ({ } guessed, { } measured) => Off < double.PositiveInfinity
-            ? $"{Unit.Digits(Off!.Value, 2)} times too {(guessed < measured ? "little" : "much")}."
+            ? $"{ReaderNumbers.Digits(Off!.Value, 2)} times too {(guessed < measured ? "little" : "much")}."
             : $"Too {(guessed < measured ? "little" : "much")}.",
         _ => "",
     };

@@ -30,7 +30,7 @@ public sealed record DistributionFigure(string Title, Axis Value, IReadOnlyList<
             .. ((double[])[curve.Min, .. Percentiles.Select(curve.At), curve.Max])
                 .Select(value => numbers.Of(Value.Unit, value))];
 
-    internal static string PercentileName(double share) => "p" + Unit.Digits(share * 100);
+    internal static string PercentileName(double share) => "p" + ReaderNumbers.Digits(share * 100);
 
     internal override string DescribeData()
     {
@@ -43,7 +43,7 @@ public sealed record DistributionFigure(string Title, Axis Value, IReadOnlyList<
     internal override IEnumerable<string> Errors() =>
         Samples.SelectMany(s => s.Values.SelectMany((v, i) => ErrorsOf($"Value {i} of \"{s.Label}\"", v)))
             .Concat(Percentiles.Where(p => !(p is >= 0 and <= 1))
-                .Select(p => $"Percentile {Unit.Digits(p)} is not a share; give 0.99 for the 99th."));
+                .Select(p => $"Percentile {ReaderNumbers.Digits(p)} is not a share; give 0.99 for the 99th."));
 
     internal string Hover(Ecdf curve, double share, double value) =>
         $"{curve.Label}: {Unit.Percent.Format(share)} of calls at or below {Value.Unit.Format(value)}";

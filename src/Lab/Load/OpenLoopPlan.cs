@@ -85,7 +85,7 @@ public sealed record OpenLoopPlan
             .Require(WarmUp >= TimeSpan.Zero, $"WarmUp is {WarmUp}; it must be zero, for none, or longer.");
         for (var i = 0; i < Segments.Count; i++) Segments[i].Check(errors, i + 1);
         errors.Require(Segments.Count == 0 || ExpectedCalls is > 0 and <= MaxCalls,
-                $"The schedule makes {Unit.Digits(ExpectedCalls)} calls; it must make more than none and at most "
+                $"The schedule makes {ReaderNumbers.Digits(ExpectedCalls)} calls; it must make more than none and at most "
                 + $"{Unit.Whole(MaxCalls)}.")
             .ThrowIfAny("The open loop");
     }
@@ -116,7 +116,7 @@ public sealed record RateSegment(double From, double To, TimeSpan Length)
     internal Errors Check(Errors errors, int number) => errors
         .Require(Length > TimeSpan.Zero, $"Segment {number} lasts {Length}; it must be longer than zero.")
         .Require(From is >= 0 and <= OpenLoopPlan.FastestRate && To is >= 0 and <= OpenLoopPlan.FastestRate,
-            $"Segment {number} goes from {Unit.Digits(From)} to {Unit.Digits(To)} calls per second; "
+            $"Segment {number} goes from {ReaderNumbers.Digits(From)} to {ReaderNumbers.Digits(To)} calls per second; "
             + $"both must lie between 0 and {Unit.Whole(OpenLoopPlan.FastestRate)}.");
 }
 

@@ -64,8 +64,8 @@ internal sealed record BenchRow(
 
     /// <summary>The same numbers for a reader: value, interval and count, three digits each.</summary>
     public (string Value, string Interval, string Count) Shown => (
-        $"{ThreeDigits.Of(Value)}{(Unit is "" or Ratio ? "" : " ")}{Unit}",
-        (Low, High) is ({ } low, { } high) ? $"{ThreeDigits.Of(low)} to {ThreeDigits.Of(high)}" : "",
+        $"{ReaderNumbers.Digits(Value)}{(Unit is "" or Ratio ? "" : " ")}{Unit}",
+        (Low, High) is ({ } low, { } high) ? $"{ReaderNumbers.Digits(low)} to {ReaderNumbers.Digits(high)}" : "",
         Count?.ToString("N0", ReaderNumbers.Format) ?? "");
 
     /// <exception cref="FormatException">The fields are none of a row.</exception>

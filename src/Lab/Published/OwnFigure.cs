@@ -59,8 +59,8 @@ public sealed record OwnFigure(string Case, string Metric, double? Value, string
     {
         { Value: null } => "–",
         { Value: { } value, Interval: { } interval } =>
-            $"{ThreeDigits.Of(value)} ({ThreeDigits.Of(interval.Low)} to {ThreeDigits.Of(interval.High)})",
-        { Value: { } value } => ThreeDigits.Of(value),
+            $"{ReaderNumbers.Digits(value)} ({ReaderNumbers.Digits(interval.Low)} to {ReaderNumbers.Digits(interval.High)})",
+        { Value: { } value } => ReaderNumbers.Digits(value),
     };
 
     internal string? Error() => this switch

@@ -6,8 +6,8 @@ namespace GrpcLab.Look;
 
 /// <summary>
 /// Turns events into counts: the same for live sessions, which may be several at once, and for a file. It reads
-/// numbers, hosts, methods and categories. Messages, headers and texts of the log are never looked at; a failed request's
-/// exception is, for the words by which a peer refuses HTTP/2.
+/// numbers, hosts, methods and categories. Messages, headers and texts of the log are never looked at; the exception of
+/// a failed request is, for the words by which a peer refuses HTTP/2.
 /// </summary>
 internal sealed class EventReader
 {

@@ -52,11 +52,11 @@ internal sealed record TwoRunsRow(string Chapter, string Comparison, string Case
     };
 
     /// <summary>As in 2.34×; a dash where there is none.</summary>
-    public static string RatioText(CaseMessage run) => run.Ratio is { } ratio ? ThreeDigits.Of(ratio) + "×" : "–";
+    public static string RatioText(CaseMessage run) => run.Ratio is { } ratio ? ReaderNumbers.Digits(ratio) + "×" : "–";
 
     /// <summary>As in 2.1 to 2.6; the verdict where there is none.</summary>
     public static string IntervalText(CaseMessage run) => (run.Low, run.High) is ({ } low, { } high)
-        ? $"{ThreeDigits.Of(low)} to {ThreeDigits.Of(high)}" : run.Verdict ?? "";
+        ? $"{ReaderNumbers.Digits(low)} to {ReaderNumbers.Digits(high)}" : run.Verdict ?? "";
 }
 
 /// <summary>Two runs side by side as CSV, with all digits.</summary>

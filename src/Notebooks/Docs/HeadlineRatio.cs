@@ -24,8 +24,8 @@ internal sealed partial record HeadlineRatio(
             "new channel for each call (initialized-client)", "wrapper that keeps one channel (client-wrapper)"),
         new("a client from AddGrpcClient, against a kept channel", "book-chapter", "01-channel-reuse", ThousandCalls,
             "client from AddGrpcClient (factory-client)", "wrapper that keeps one channel (client-wrapper)"),
-        new("no handler given, against several connections (the same case twice)", "book-chapter", "02-concurrent-streams", "total",
-            "single-connection", "multiple-connections"),
+        new("no handler given, against several connections (the same case twice)", "book-chapter",
+            "02-concurrent-streams", "total", "single-connection", "multiple-connections"),
         new("calls one by one, against one bidirectional stream", "book-chapter", "04-streaming",
             "speed against the best unary case", "one bidirectional stream (streaming-call)"),
         new("a few ints as JSON over HTTP/1.1, against gRPC", "aspnetcore3-blog", "07-grpc-and-json", Sequential,
@@ -74,7 +74,7 @@ internal sealed partial record HeadlineRatio(
         var (above, below) = (Numbers(divided), Numbers(by));
         return string.Join(" / ", Enumerable.Range(0, Math.Max(above.Length, below.Length))
             .Select(run => above[Math.Min(run, above.Length - 1)] / below[Math.Min(run, below.Length - 1)])
-            .Select(ratio => $"{ThreeDigits.Of(ratio)}×"));
+            .Select(ratio => $"{ReaderNumbers.Digits(ratio)}×"));
     }
 
     // Such as "3,177 / 3,066" or "94.09 (.NET 6) / 42.18 (.NET 8)".

@@ -116,7 +116,7 @@ internal static class ResultsPage
         _ => $"{Short(row.Here)} ({Short(row.Low)} to {Short(row.High)})",
     };
 
-    private static string Short(string number) => ThreeDigits.Of(double.Parse(number, CultureInfo.InvariantCulture));
+    private static string Short(string number) => ReaderNumbers.Digits(double.Parse(number, CultureInfo.InvariantCulture));
 }
 
 /// <summary>One of the sources whose figures the course measures again.</summary>

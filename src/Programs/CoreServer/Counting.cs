@@ -64,7 +64,7 @@ internal sealed class CoreControlService(string token, MeasuredCounters counters
         {
             // Grpc.Core tells of neither.
             Connections = new ConnectionCounts { Accepted = Unknown, Open = Unknown },
-            TlsHandshakes = new HandshakeCounts { Completed = Unknown },
+            TlsHandshakes = Unknown,
             Calls = new CallCounts { Started = counters.Calls.Started, Succeeded = succeeded, Failed = failed },
             MessagesAnswered = counters.MessagesAnswered,
             MessagesRead = counters.MessagesRead,

@@ -3,11 +3,17 @@ using System.Text.Json;
 namespace GrpcLab.Look.Tests;
 
 /// <summary>How a watch ends: nothing stays in the process; the reader gets what was seen, or one sentence.</summary>
-public class SessionTests(SharedServer shared)
+public sealed class SessionTests(SharedServer shared) : IDisposable
 {
     private const string Http = "System.Net.Http";
 
     private static readonly string Program = CourseFolder.Find().Built("Look", "grpc-look.dll");
+
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("look-");
+
+    private string Port => Path.Combine(_folder.FullName, "port");
+
+    public void Dispose() => _folder.Delete(recursive: true);
 
     [Fact]
     public async Task A_watcher_that_is_killed_leaves_no_session_in_the_process()
@@ -92,29 +98,27 @@ public class SessionTests(SharedServer shared)
     [UnixFact]
     public async Task A_process_that_comes_to_a_port_is_watched_and_later_once_more()
     {
-        using var folder = new PortFolder();
         await using var client = await ProbeProcess.ClientAsync(shared.Process, new ProbeCase("channel-per-call")
         {
-            Variables = new Dictionary<string, string?> { ["DOTNET_DiagnosticPorts"] = $"{folder.Port},nosuspend" },
+            Variables = new Dictionary<string, string?> { ["DOTNET_DiagnosticPorts"] = $"{Port},nosuspend" },
         });
 
         for (var watch = 0; watch < 2; watch++)
         {
             var result = await OwnedProcess.Built(
-                Program, "--diagnostic-port", $"{folder.Port},listen", "--for", "4s", "--json").EndAsync();
+                Program, "--diagnostic-port", $"{Port},listen", "--for", "4s", "--json").EndAsync();
 
             Assert.True(result.ExitCode == 0, result.Everything);
             Assert.Contains("\"LOOK01\"", result.Output, StringComparison.Ordinal);
-            Assert.False(File.Exists(folder.Port), "The port is closed.");
+            Assert.False(File.Exists(Port), "The port is closed.");
         }
     }
 
     [UnixFact]
     public async Task Interrupted_at_a_port_to_which_nobody_comes_it_says_that_nothing_was_seen()
     {
-        using var folder = new PortFolder();
-        await using var look = OwnedProcess.Built(Program, "--diagnostic-port", $"{folder.Port},listen");
-        await Until.TrueAsync(() => File.Exists(folder.Port), "the port is open");
+        await using var look = OwnedProcess.Built(Program, "--diagnostic-port", $"{Port},listen");
+        await Until.TrueAsync(() => File.Exists(Port), "the port is open");
 
         Signal.Send(look.Id, Signal.Int);
         var result = await look.EndAsync(TimeSpan.FromMinutes(1));
@@ -166,15 +170,5 @@ public class SessionTests(SharedServer shared)
         var refusal = await Assert.ThrowsAsync<TargetException>(() => Look.AtAsync(client.Id));
 
         Assert.Contains("DOTNET_EnableDiagnostics=0", refusal.Message, StringComparison.Ordinal);
-    }
-
-    // The path of a Unix socket is short.
-    private sealed class PortFolder : IDisposable
-    {
-        private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("look-");
-
-        public string Port => Path.Combine(_folder.FullName, "port");
-
-        public void Dispose() => _folder.Delete(recursive: true);
     }
 }

@@ -327,8 +327,7 @@ public class RuleTests
         var seen = Watched();
         for (var second = 0; second <= 8; second++)
         {
-            seen.Client.Count("total-calls", second * aSecond);
-            seen.Client.Count("current-calls", second * aSecond * unfinished);
+            ReadCounters(seen, calls: second * aSecond, inProgress: second * aSecond * unfinished);
             seen.Http.Start(second, Endpoint);
             seen.Http.Answer(answered: true);
         }
@@ -347,8 +346,7 @@ public class RuleTests
         var seen = Watched();
         foreach (var (second, calls) in inProgress.Index())
         {
-            seen.Client.Count("total-calls", calls);
-            seen.Client.Count("current-calls", calls);
+            ReadCounters(seen, calls: calls, inProgress: calls);
             seen.Http.Start(second, Endpoint);
             seen.Http.Answer(answered: true);
         }
@@ -388,8 +386,7 @@ public class RuleTests
         var seen = Watched();
         for (var second = 0; second <= 8; second++)
         {
-            seen.Client.Count("total-calls", second * 10);
-            seen.Client.Count("current-calls", second * 10);
+            ReadCounters(seen, calls: second * 10, inProgress: second * 10);
             // Polled over HTTP/1.1.
             seen.Http.Answer(answered: true);
         }
@@ -405,8 +402,7 @@ public class RuleTests
         var seen = Watched();
         for (var second = 0; second <= 8; second++)
         {
-            seen.Client.Count("total-calls", second * 10);
-            seen.Client.Count("current-calls", second * 10);
+            ReadCounters(seen, calls: second * 10, inProgress: second * 10);
             seen.Http.Start(second, Endpoint);
         }
 
@@ -596,6 +592,13 @@ public class RuleTests
         Assert.InRange(seen.Http.Endpoints.Count, 1, 501);
         Assert.InRange(seen.LogEntries.Largest().Count, 1, 201);
         Assert.Equal((100_000, 100_000), (seen.Http.Requests, seen.LogEntries.Total));
+    }
+
+    // As gRPC's counters come once a second.
+    private static void ReadCounters(Observation seen, double calls, double inProgress)
+    {
+        seen.Client.Count("total-calls", calls);
+        seen.Client.Count("current-calls", inProgress);
     }
 
     private static void LeaveQueue(Observation seen, double at, double waited, long connection)

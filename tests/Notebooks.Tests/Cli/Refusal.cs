@@ -1,6 +1,5 @@
 using System.CommandLine;
 using GrpcLab.Cli;
-using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Cli;
 
@@ -35,9 +34,7 @@ internal static class Refusal
         using var patience = new CancellationTokenSource(TimeSpan.FromMinutes(1));
         var error = await Assert.ThrowsAnyAsync<Exception>(() => parsed.InvokeAsync(configuration, patience.Token));
 
-        Assert.True(
-            error is UsageException or UnknownChapterException or NotebookFormatException or FormatException,
-            error.ToString());
+        Assert.True(CommandLine.IsUsage(error), error.ToString());
         return error.Message;
     }
 }

@@ -61,7 +61,7 @@ internal sealed class EvidenceRecorder(ServerControl control, ServerAddresses ad
             ClientExceptions = Interlocked.Read(ref exceptions),
             TimeInQueue = TimeSpan.FromTicks(Interlocked.Read(ref queued)),
             ServerConnectionsAccepted = now.Connections.Accepted - was.Connections.Accepted,
-            ServerTlsHandshakes = now.TlsHandshakes.Completed - was.TlsHandshakes.Completed,
+            ServerTlsHandshakes = now.TlsHandshakes - was.TlsHandshakes,
             ServerCalls = now.Calls.Succeeded + now.Calls.Failed - was.Calls.Succeeded - was.Calls.Failed,
             ServerCallsFailed = now.Calls.Failed - was.Calls.Failed,
             ServerMessagesRead = now.MessagesRead - was.MessagesRead,
@@ -128,7 +128,7 @@ internal sealed record Counters(ClientConnectionCounts Client, CountersReply Ser
     public bool SameAs(Counters other) =>
         Client == other.Client
         && Server.Connections.Equals(other.Server.Connections)
-        && Server.TlsHandshakes.Equals(other.Server.TlsHandshakes)
+        && Server.TlsHandshakes == other.Server.TlsHandshakes
         && Server.Calls.Equals(other.Server.Calls);
 
     /// <summary>

@@ -30,7 +30,8 @@ internal sealed class IdleConnection() : Rule(
 
         return seen.EventWindow < ShortestWindow
             ? NotSeen($"requests were watched for {N(seen.EventWindow.TotalSeconds)} s; it takes several silences, so "
-                + (seen.Window - seen.EventWindow < UntilEvents ? "--for 5m" : "--record FILE, which watches busy processes longer"))
+                + (seen.Window - seen.EventWindow < UntilEvents
+                    ? "--for 5m" : "--record FILE, which watches busy processes longer"))
             : NotFound($"{N(reopened)} connections opened after a silence");
     }
 }

@@ -24,10 +24,10 @@ internal sealed class OneAddress() : Rule(
                 Name: endpoint.Key, endpoint.Value.Requests, Has: seen.Addresses.GetValueOrDefault(endpoint.Key)))
             .Where(endpoint => endpoint.Has is not null)
             .OrderByDescending(endpoint => endpoint.Requests).ToList();
-        var (name, calls, has) = busy.FirstOrDefault(
-            endpoint => endpoint.Has is { All: >= FewestAddresses, Connected: 1 });
         if (busy.Count == 0) return NotFound($"no name was called {FewestCalls} times");
 
+        var (name, calls, has) = busy.FirstOrDefault(
+            endpoint => endpoint.Has is { All: >= FewestAddresses, Connected: 1 });
         return has is null
             ? NotFound(string.Join(", ", busy.Take(3).Select(
                 endpoint => $"{endpoint.Name} has {endpoint.Has!.All} addresses, {endpoint.Has.Connected} connected")))
