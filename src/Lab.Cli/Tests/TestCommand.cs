@@ -35,13 +35,18 @@ internal static partial class TestCommand
         if (Directory.Exists(results)) Directory.Delete(results, recursive: true);
 
         var projects = TestProject.All(course);
-        var beside = projects.Where(project => project.MeasuresNothing || !all).ToList();
         var isFiltered = arguments.Contains("--filter");
         string[] ofScope = all || isFiltered ? [] : ["--filter", "Run!=all"];
         var passed = true;
-        foreach (var alone in projects.Except(beside)) passed &= await TestAsync([alone], results, lanes: 1, ofScope);
-        // Tests wait, too: with a lane more than cores a push took 987 and 994 s on two, and 1187 to 1234 s without it.
-        passed &= await TestAsync(beside, results, Environment.ProcessorCount + 1, ofScope);
+        if (all)
+        {
+            foreach (var alone in projects) passed &= await TestAsync([alone], results, lanes: 1, ofScope);
+        }
+        else
+        {
+            // Tests wait, too: with a lane more than cores a push took 987 and 994 s on two, 1187 to 1234 s without it.
+            passed = await TestAsync(projects, results, Environment.ProcessorCount + 1, ofScope);
+        }
 
         var report = TestReport.Read(results);
         // Tests run beside each other, on machines that others use, too.
@@ -62,7 +67,7 @@ internal static partial class TestCommand
 
         async Task<bool> TestAsync(IReadOnlyList<TestProject> together, string folder, int lanes, string[] filter)
         {
-            var name = together.Count == 1 ? together[0].Name : "side-by-side";
+            var name = together.Count == 1 ? together[0].Name : "push";
             string[] words =
             [
                 "test", .. together.Select(project => project.Assembly), "--logger", $"trx;LogFileName={name}.trx",
@@ -98,10 +103,9 @@ internal static partial class TestCommand
 }
 
 /// <summary>
-/// One test project, built. Beside one that measures nothing others may always run. Of the others the one that takes
-/// longest in a push begins first, so that none is waited for at the end.
+/// One test project, built. The one that takes longest in a push begins first, so that none is waited for at the end.
 /// </summary>
-internal sealed record TestProject(string Name, string Assembly, bool MeasuresNothing, int TakesMinutes)
+internal sealed record TestProject(string Name, string Assembly, int TakesMinutes)
 {
     /// <summary>All of tests/, in the order in which they begin.</summary>
     /// <exception cref="UsageException">One is not built.</exception>
@@ -121,9 +125,7 @@ internal sealed record TestProject(string Name, string Assembly, bool MeasuresNo
         }
 
         var properties = XDocument.Load(file).Descendants();
-        return new(name, assembly, Said("MeasuresNothing") == "true",
-            int.Parse(Said("TakesMinutes") ?? "0", CultureInfo.InvariantCulture));
-
-        string? Said(string property) => properties.FirstOrDefault(element => element.Name == property)?.Value;
+        var minutes = properties.FirstOrDefault(element => element.Name == "TakesMinutes")?.Value;
+        return new(name, assembly, int.Parse(minutes ?? "0", CultureInfo.InvariantCulture));
     }
 }

@@ -3,12 +3,16 @@ using Hosts.Tests.Environments;
 
 namespace Hosts.Tests.Binder;
 
+/// <summary>A build of the course takes what there is of two cores: no notebook runs beside it.</summary>
+[CollectionDefinition(nameof(Building), DisableParallelization = true)]
+public sealed class Building;
+
 /// <summary>
 /// After binder/postBuild a chapter runs without fetching anything. Binder's image build is played with the working tree in
 /// a clean folder, a home of its own, Debian's Jupyter in a virtual environment instead of conda's, and postBuild run in
 /// a login shell. Packages come from this machine's package folder. It builds the course once more.
 /// </summary>
-[Trait(TestScope.Run, TestScope.All)]
+[Collection(nameof(Building)), Trait(TestScope.Run, TestScope.All)]
 public sealed class PostBuildTests : IDisposable
 {
     private static readonly TimeSpan BuildLimit = TimeSpan.FromMinutes(12), RunLimit = TimeSpan.FromMinutes(6);

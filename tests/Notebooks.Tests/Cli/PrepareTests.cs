@@ -7,10 +7,10 @@ public sealed class PrepareTests
     {
         using var workshop = new Workshop();
         var notebook = workshop.Write("05-slow",
-            new NotebookBuilder().Markdown("# Slow").Code("await Task.Delay(6_000);", "setup")
-                .Code("await Task.Delay(6_000);", "prepare").Code("6 * 7"));
+            new NotebookBuilder().Markdown("# Slow").Code("await Task.Delay(12_000);", "setup")
+                .Code("await Task.Delay(12_000);", "prepare").Code("6 * 7"));
 
-        var (code, output, errors) = await workshop.RunAsync(notebook, "--timeout", "5");
+        var (code, output, errors) = await workshop.RunAsync(notebook, "--timeout", "20");
 
         Assert.True(code == 0, errors);
         Assert.Contains("3 of 3", output);
