@@ -173,32 +173,59 @@ internal static partial class LookCommand
             throw new TargetException("--record keeps a process's events, and --from reads a file. Give one of them.");
         }
 
+        if (targets.Length == 0 && parsed.GetValue(From) is null && OptionOfReport(parsed) is { } option)
+        {
+            throw new TargetException($"{option} needs a process to watch, or --from with a file. Give a process's "
+                + "number or --name.");
+        }
+
         return targets.Length <= 1 || parsed.GetValue(Record) is null
             ? targets : throw new TargetException("--record keeps one process's events. Watch one at a time.");
     }
+
+    // The list, which is shown without a process, is no report.
+    private static string? OptionOfReport(ParseResult parsed) =>
+        parsed.GetValue(Json) ? Json.Name
+        : parsed.GetValue(FailOn) is not null ? FailOn.Name
+        : parsed.GetValue(Html) is not null ? Html.Name
+        : parsed.GetValue(Record) is not null ? Record.Name : null;
 
     private static async Task<IReadOnlyList<LookReport>> WatchAsync(
         IReadOnlyList<Target> targets, LookOptions options, CancellationToken end)
     {
         ProcessWatch[] watches = [.. targets.Select(target => new ProcessWatch(target, options))];
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(end);
-        var watching = Task.WhenAll(watches.Select(RunAsync));
+        var watching = Task.WhenAll(watches.Select(watch => TryRunAsync(watch, stop)));
         await Progress.ShowAsync(watches, options.For, watching);
-        await watching;
-        return Judge([.. watches.Select(watch => watch.Seen)]);
+        var answered = await watching;
+        Observation[] seen = [.. watches.Where((_, number) => answered[number]).Select(watch => watch.Seen)];
+        if (seen.Length == 0) throw new OperationCanceledException(end);
 
-        // When one cannot be watched, that is said at once, not after the others' time.
-        async Task RunAsync(ProcessWatch watch)
+        foreach (var target in targets.Where((_, number) => !answered[number]))
         {
-            try
-            {
-                await watch.RunAsync(stop.Token);
-            }
-            catch (TargetException)
-            {
-                await stop.CancelAsync();
-                throw;
-            }
+            await Console.Error.WriteLineAsync($"{target} had not answered when the watch was ended.");
+        }
+
+        return Judge(seen);
+    }
+
+    // False when it was told to end before the process had answered.
+    private static async Task<bool> TryRunAsync(ProcessWatch watch, CancellationTokenSource stop)
+    {
+        try
+        {
+            await watch.RunAsync(stop.Token);
+            return true;
+        }
+        catch (OperationCanceledException) when (stop.IsCancellationRequested)
+        {
+            return false;
+        }
+        catch (TargetException)
+        {
+            // When one cannot be watched, that is said at once, not after the others' time.
+            await stop.CancelAsync();
+            throw;
         }
     }
 

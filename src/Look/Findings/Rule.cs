@@ -25,9 +25,11 @@ internal abstract class Rule(
     /// <summary>Judges what was seen.</summary>
     public abstract Verdict Judge(Observation seen);
 
-    protected Verdict Found(Severity severity, string title, string evidence, double? cost = null) =>
+    /// <summary>The fault is there; what to do is the rule's own line, unless another is given.</summary>
+    protected Verdict Found(
+        Severity severity, string title, string evidence, double? cost = null, string? otherFix = null) =>
         new Verdict.Found(new Finding(
-            id, severity, title, evidence, cost is { } share ? Math.Clamp(share, 0, 1) : null, fix,
+            id, severity, title, evidence, cost is { } share ? Math.Clamp(share, 0, 1) : null, otherFix ?? fix,
             $"notebooks/{chapter}.ipynb", threshold));
 
     protected Verdict NotFound(string counted) => new Verdict.NotFound(new LookedFor(id, looksFor, counted));

@@ -6,6 +6,7 @@ public sealed class CallTimes
     private const int MostEndpoints = 500;
 
     private readonly Dictionary<string, EndpointTimes> _endpoints = [];
+    private readonly Dictionary<string, bool> _isHttp2 = [];
 
     /// <summary>Requests of HTTP/2 and later; 0 where the runtime has no such meter (before .NET 8).</summary>
     public long Count { get; private set; }
@@ -22,10 +23,39 @@ public sealed class CallTimes
     /// <summary>Counts for each host and port.</summary>
     public IReadOnlyDictionary<string, EndpointTimes> Endpoints => _endpoints;
 
-    internal void AddOther(long count) => Others += count;
+    /// <summary>
+    /// Whether requests to a host and port were seen over HTTP/1.1 and none over HTTP/2. One without an answer tells no
+    /// version.
+    /// </summary>
+    internal bool IsHttp1(string endpoint) => _isHttp2.TryGetValue(endpoint, out var isHttp2) && !isHttp2;
+
+    /// <summary>A request to a host and port began, or was answered, over HTTP/2 or over HTTP/1.1.</summary>
+    internal void SeeVersion(string endpoint, bool isHttp2)
+    {
+        if (_isHttp2.TryGetValue(endpoint, out var before) || _isHttp2.Count < MostEndpoints)
+        {
+            _isHttp2[endpoint] = before || isHttp2;
+        }
+    }
+
+    internal void AddOther(string endpoint, long count)
+    {
+        SeeVersion(endpoint, isHttp2: false);
+        Others += count;
+    }
 
     internal void Add(double at, string endpoint, long count, double seconds, bool answered)
     {
+        if (answered)
+        {
+            SeeVersion(endpoint, isHttp2: true);
+        }
+        else if (IsHttp1(endpoint))
+        {
+            Others += count;
+            return;
+        }
+
         Count += count;
         Seconds += seconds;
         if (!_endpoints.TryGetValue(endpoint, out var times))

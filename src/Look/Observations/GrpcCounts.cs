@@ -31,6 +31,9 @@ public sealed class GrpcCounts
     /// <summary>Calls that failed while events were read, by status, such as UNAVAILABLE.</summary>
     public Tally Failures { get; } = new();
 
+    /// <summary>Those of them that were cancelled.</summary>
+    public long Cancelled => Failures.Of("CANCELLED");
+
     /// <summary>Calls started in the whole window, by the counter; 0 before its second reading.</summary>
     public long CallsInWindow => Of("total-calls").Gain;
 
@@ -43,11 +46,15 @@ public sealed class GrpcCounts
     /// <summary>Calls in progress, of those that began in the window, once a second.</summary>
     public CounterReading Open => Of("current-calls");
 
+    /// <summary>Messages sent in the whole window.</summary>
+    public long SentInWindow => Of("messages-sent").Gain;
+
     /// <summary>Messages received in the whole window.</summary>
     public long ReceivedInWindow => Of("messages-received").Gain;
 
     /// <summary>Whether gRPC was seen at all.</summary>
-    public bool IsSeen => Started > 0 || CallsInWindow > 0 || Stopped > 0 || Received > 0;
+    public bool IsSeen => Started > 0 || CallsInWindow > 0 || Stopped > 0 || Sent > 0 || Received > 0
+        || SentInWindow > 0 || ReceivedInWindow > 0;
 
     internal void Start() => Started++;
 

@@ -8,6 +8,9 @@ public sealed class HttpClientCounts
     /// <summary>A connection opened after so many seconds without a request replaces one that idleness cost.</summary>
     public const double Silence = 10;
 
+    /// <summary>A connection closed sooner, in seconds, was made for its call and is no replacement.</summary>
+    public const double ShortLife = 1;
+
     /// <summary>Shorter waits are those of a busy machine.</summary>
     public const double ShortWait = 0.005;
 
@@ -105,15 +108,18 @@ public sealed class HttpClientCounts
         Opened++;
         _lastOpened = at;
         var counts = EndpointOf(endpoint);
-        counts.Open(at);
-        if (_opened.Count < MostConnections) _opened[connection] = new Connection(at, counts);
+        var isAfterSilence = counts.Open(at);
+        if (_opened.Count < MostConnections) _opened[connection] = new Connection(at, counts, isAfterSilence);
         else _hasUnknown = true;
     }
 
     internal void Close(double at, long connection)
     {
         Closed++;
-        if (_opened.Remove(connection, out var opened)) opened.Endpoint.Close(at - opened.OpenedAt);
+        if (_opened.Remove(connection, out var opened))
+        {
+            opened.Endpoint.Close(at - opened.OpenedAt, opened.IsAfterSilence);
+        }
     }
 
     /// <summary>A request left the queue of its pool, on this thread, after so many seconds.</summary>
@@ -144,6 +150,7 @@ public sealed class HttpClientCounts
         {
             QueuedForConnection++;
             SecondsForConnection += left.Waited;
+            opened?.Endpoint.WaitForConnection(left.Waited);
         }
         else if (left.Waited >= ShortWait)
         {
@@ -169,13 +176,15 @@ public sealed class HttpClientCounts
         return _endpoints.Count >= MostEndpoints ? _others : _endpoints[name] = new EndpointCounts();
     }
 
-    private sealed class Connection(double openedAt, EndpointCounts endpoint)
+    private sealed class Connection(double openedAt, EndpointCounts endpoint, bool isAfterSilence)
     {
         private double? _firstUse;
 
         public double OpenedAt => openedAt;
 
         public EndpointCounts Endpoint => endpoint;
+
+        public bool IsAfterSilence => isAfterSilence;
 
         /// <summary>Carries a request.</summary>
         /// <returns>When the first one was carried.</returns>
@@ -195,8 +204,16 @@ public sealed class EndpointCounts
     /// <summary>Connections opened, but for those after a silence.</summary>
     public long Opened { get; private set; }
 
-    /// <summary>Connections opened in front of the first request after a silence.</summary>
+    /// <summary>Times that 10 s or more passed without a request before the next one.</summary>
+    public long Silences { get; private set; }
+
+    /// <summary>
+    /// Connections opened in front of the first request after a silence, but for those that were closed within 1 s.
+    /// </summary>
     public long OpenedAfterSilence { get; private set; }
+
+    /// <summary>How long requests waited while connections to it were opened, in seconds.</summary>
+    public double SecondsForConnection { get; private set; }
 
     /// <summary>Connections that were both opened and closed while events were read.</summary>
     public long Lives { get; private set; }
@@ -211,28 +228,40 @@ public sealed class EndpointCounts
     {
         Requests++;
         // Not before the second request: the difference is then not a number.
-        if (at - _last >= HttpClientCounts.Silence) _afterSilence = at;
+        if (at - _last >= HttpClientCounts.Silence)
+        {
+            Silences++;
+            _afterSilence = at;
+        }
+
         _last = at;
     }
 
-    // Several callers may come at once after a silence; the first connection after it is what the silence cost.
-    internal void Open(double at)
+    /// <summary>
+    /// A connection is opened. Several callers may come at once after a silence; the first connection after it is what
+    /// the silence cost.
+    /// </summary>
+    /// <returns>Whether it is this one.</returns>
+    internal bool Open(double at)
     {
         LastOpened = at;
-        if (at - _afterSilence < HttpClientCounts.Silence)
-        {
-            OpenedAfterSilence++;
-            _afterSilence = double.NegativeInfinity;
-        }
-        else
+        if (at - _afterSilence >= HttpClientCounts.Silence)
         {
             Opened++;
+            return false;
         }
+
+        OpenedAfterSilence++;
+        _afterSilence = double.NegativeInfinity;
+        return true;
     }
 
-    internal void Close(double lived)
+    internal void Close(double lived, bool wasAfterSilence)
     {
         Lives++;
         LivedSeconds += lived;
+        if (wasAfterSilence && lived < HttpClientCounts.ShortLife) OpenedAfterSilence--;
     }
+
+    internal void WaitForConnection(double seconds) => SecondsForConnection += seconds;
 }

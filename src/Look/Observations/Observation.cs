@@ -78,10 +78,11 @@ public sealed class Observation
     /// <summary>What the watch cost the process; null when it could not be told.</summary>
     public WatchCost? Cost { get; internal set; }
 
-    // Of the requests that wait some may be no gRPC's; the calls that were answered are then more than this.
+    // Of the requests that wait some may be no gRPC's; the calls that were answered are then more than this. Of those
+    // that began before events were read only the answer is seen: they make the number that waits too low.
     internal void ReadOpenCalls()
     {
-        if (Client.Started > 0) OpenAnswered.Read(Client.Started - Client.Stopped - Http.Waiting);
+        if (Client.Started > 0) OpenAnswered.Read(Client.Started - Client.Stopped - Math.Max(0, Http.Waiting));
     }
 
     /// <summary>Calls that the process made or answered while events were read.</summary>

@@ -20,6 +20,9 @@ public sealed class Tally
     /// <summary>Sum of all counts.</summary>
     public long Total { get; private set; }
 
+    /// <summary>A name's count; 0 when it was never added.</summary>
+    public long Of(string name) => _counts.GetValueOrDefault(name);
+
     /// <summary>Adds to a name's count.</summary>
     public void Add(string name, long count = 1)
     {

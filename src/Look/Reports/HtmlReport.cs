@@ -51,6 +51,7 @@ internal static class HtmlReport
     {
         var seen = report.Seen;
         page.Append(frame.Heading(1, Text(Headline.Of(seen)))).Append($"<p>{Text(Headline.Scope(seen))}</p>\n");
+        if (Headline.Silence(seen) is { } silence) page.Append($"<p>{Text(silence)}</p>\n");
         if (report.Findings.Count == 0) page.Append("<p>None of the faults below was found.</p>\n");
         foreach (var finding in report.Findings) Append(page, finding, frame);
         page.Append(frame.Figure(seen.Timeline));

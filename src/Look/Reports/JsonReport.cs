@@ -31,6 +31,7 @@ internal static class JsonReport
             seen.Events,
             EventsLost = seen.Lost,
             seen.Cost,
+            Silence = Headline.Silence(seen),
             report.Findings,
             report.NotFound,
             report.NotSeen,

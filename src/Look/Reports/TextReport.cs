@@ -43,6 +43,7 @@ internal static class TextReport
         console.WriteLine();
         console.MarkupLine($"[bold]{Markup.Escape(Headline.Of(report.Seen))}[/]");
         console.WriteLine(Headline.Scope(report.Seen));
+        if (Headline.Silence(report.Seen) is { } silence) console.WriteLine(silence);
         if (report.Findings.Count == 0) console.WriteLine("\nNone of the faults below was found.");
         foreach (var finding in report.Findings) Write(console, finding);
 
@@ -133,6 +134,18 @@ internal static class Headline
                 $"{counted}, {seen.Lost:N0} more dropped: the counts of LOOK01, 02, 03, 06, 07, 09, 10 and 12 are low.");
     }
 
+    /// <summary>
+    /// What to ask where nothing happened, which a hanging service looks like; null where something did, or nothing was
+    /// watched for it.
+    /// </summary>
+    public static string? Silence(Observation seen) =>
+        seen.EventWindow == default || seen.Client.IsSeen || seen.Server.IsSeen || seen.Http.Requests > 0
+            || HasRequests(seen.ClientTimes) || HasRequests(seen.ServerTimes)
+            ? null
+            : "No call began, ended, sent or got a message. If callers wait, their calls began before the watch, of "
+                + "which no event tells: dotnet-stack report shows what threads wait in, dumpasync of dotnet-dump "
+                + "what awaits.";
+
     /// <summary>The share of the time of calls that a fault explains.</summary>
     public static string Share(double share) =>
         string.Create(CultureInfo.InvariantCulture, $"at least {share:0 %} of the time of calls");
@@ -145,4 +158,6 @@ internal static class Headline
             + (cost.CoresWithout is { } without
                 ? string.Create(CultureInfo.InvariantCulture, $", and {without:0.00} otherwise.") : ".")
         : null;
+
+    private static bool HasRequests(CallTimes times) => times.Count > 0 || times.Others > 0;
 }

@@ -13,15 +13,16 @@ internal sealed class BlockedPlaces(Observation seen, Target target) : IAsyncDis
     private string? _file, _converted;
     private LiveSession? _session;
     private DateTime _began;
-    private bool _ended;
+    private Task? _ending;
 
     public async Task StepAsync(TimeSpan left, CancellationToken end)
     {
-        if (_ended) return;
+        if (_ending is not null) return;
 
         if (_session is not null)
         {
-            if (DateTime.UtcNow - _began >= Longest) await EndAsync();
+            // Not awaited: at its end the process writes the names of its methods, and other steps are due meanwhile.
+            if (DateTime.UtcNow - _began >= Longest) _ = EndAsync();
         }
         else if (left >= Shortest && IsBlocked)
         {
@@ -29,20 +30,25 @@ internal sealed class BlockedPlaces(Observation seen, Target target) : IAsyncDis
         }
     }
 
-    /// <summary>Ends the session and counts the places.</summary>
-    public async Task EndAsync()
-    {
-        if (_session is null || _ended) return;
+    /// <summary>Ends the session.</summary>
+    /// <remarks>
+    /// It is not only stopped: a process that answers late may still write, and then the file is cut off here.
+    /// </remarks>
+    public Task EndAsync() => _ending ??= _session is { } session
+        ? Task.Run(() => session.DisposeAsync().AsTask()) : Task.CompletedTask;
 
-        _ended = true;
-        // Not only stopped: a process that answers late may still write, and then the file is cut off here.
-        await _session.DisposeAsync();
-        if (WaitStacks.Count(_file!, _converted!, seen) is { } waits) seen.Runtimes.TakeWaits(waits);
+    /// <summary>Counts the places, once the session has ended. It is work: best after the watch.</summary>
+    public void Count()
+    {
+        if (_session is not null && WaitStacks.Count(_file!, _converted!, seen) is { } waits)
+        {
+            seen.Runtimes.TakeWaits(waits);
+        }
     }
 
     public async ValueTask DisposeAsync()
     {
-        if (_session is not null) await _session.DisposeAsync();
+        await EndAsync();
         foreach (var file in (string?[])[_file, _converted])
         {
             if (file is not null) File.Delete(file);
@@ -66,11 +72,11 @@ internal sealed class BlockedPlaces(Observation seen, Target target) : IAsyncDis
         catch (Exception gone) when (LiveSession.IsGone(gone) || gone is OperationCanceledException)
         {
             // The report is about what was seen until now.
-            _ended = true;
+            _ending = Task.CompletedTask;
         }
         catch (UnauthorizedAccessException refused)
         {
-            _ended = true;
+            _ending = Task.CompletedTask;
             seen.Notes.Add($"Where threads waited is not known: {refused.Message}");
         }
     }

@@ -43,16 +43,27 @@ internal sealed class CopyingStream(Stream source, Stream copy) : Stream
         }
     }
 
-    /// <summary>Overwrites a text in the copy with spaces, wherever it stands in the format's UTF-16.</summary>
+    /// <summary>
+    /// Overwrites a text in the copy with spaces, wherever it stands in the format's UTF-16. Where that fails the copy
+    /// is emptied.
+    /// </summary>
     public void Blank(string text)
     {
-        if (Problem is not null || text.Length == 0) return;
+        if (text.Length == 0 || !copy.CanSeek) return;
 
         var blank = Encoding.Unicode.GetBytes(new string(' ', text.Length));
-        foreach (var at in PlacesOf(Encoding.Unicode.GetBytes(text)))
+        try
         {
-            copy.Position = at;
-            copy.Write(blank);
+            foreach (var at in PlacesOf(Encoding.Unicode.GetBytes(text)))
+            {
+                copy.Position = at;
+                copy.Write(blank);
+            }
+        }
+        catch (IOException error)
+        {
+            Problem ??= error.Message;
+            copy.SetLength(0);
         }
     }
 

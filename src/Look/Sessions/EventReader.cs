@@ -18,12 +18,13 @@ internal sealed class EventReader
     private readonly EndpointNames _endpoints;
     private DateTime? _began;
 
-    public EventReader(Observation observation, bool maskHosts)
+    // The client is whose id meters were asked for under; of a file it is not known.
+    public EventReader(Observation observation, bool maskHosts, string? client = null)
     {
         _observation = observation;
         _endpoints = new EndpointNames(maskHosts);
         _http = new HttpEvents(observation, _endpoints);
-        _meters = new MeterEvents(observation, _endpoints);
+        _meters = new MeterEvents(observation, _endpoints, client);
     }
 
     /// <summary>Seconds between the first stream's beginning and the last event that was read.</summary>

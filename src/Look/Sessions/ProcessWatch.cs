@@ -24,7 +24,7 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
     /// <exception cref="TargetException">The process cannot be watched.</exception>
     public async Task RunAsync(CancellationToken end)
     {
-        var reader = new EventReader(Seen, options.MaskHosts);
+        var reader = new EventReader(Seen, options.MaskHosts, Providers.MeterClient);
         (Seen.Runtimes.IsServerGc, Seen.Runtimes.Cores) = (target.IsServerGc, target.Cores);
         using var copy = options.Record is { } path ? CopyingStream.Create(path) : null;
         await using var window = copy is null
@@ -58,6 +58,7 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
 
         if (window.IsLeft) _ = LiveSession.SettleAsync(target.Client);
         Seen.Cost = used.Cost();
+        stacks.Count();
         if (ended)
         {
             Seen.Notes.Add(

@@ -20,6 +20,9 @@ internal static class Providers
     public const string ClientDuration = "http.client.request.duration";
     public const string ServerDuration = "http.server.request.duration";
 
+    /// <summary>Under which id this program asks for meters. Before the lists, which hold it.</summary>
+    public static string MeterClient { get; } = Guid.NewGuid().ToString();
+
     private const long GarbageCollection = 0x1, Threading = 0x10000, TimeSeries = 0x2, FailureDetails = 0x1;
     private const long AnyKeyword = -1, LogMessages = 0x2;
 
@@ -79,7 +82,7 @@ internal static class Providers
         Metrics, EventLevel.Informational, TimeSeries, new Dictionary<string, string>
         {
             ["SessionId"] = "SHARED",
-            ["ClientId"] = Guid.NewGuid().ToString(),
+            ["ClientId"] = MeterClient,
             ["Metrics"] = $@"{Http}\{ClientDuration};Microsoft.AspNetCore.Hosting\{ServerDuration}",
             ["RefreshInterval"] = "1",
             ["MaxTimeSeries"] = 1000.ToString(CultureInfo.InvariantCulture),

@@ -17,7 +17,7 @@ internal sealed class EndpointNames(bool mask)
 
     public string Of(string host, string port)
     {
-        var name = Printable.Of($"{(mask ? MaskOf(host) : host)}:{port}");
+        var name = NameOf(host, port);
         if (_known.Count < MostHosts && !_known.ContainsKey(name)
             && ushort.TryParse(port, CultureInfo.InvariantCulture, out var number) && host.Length > 0)
         {
@@ -26,6 +26,9 @@ internal sealed class EndpointNames(bool mask)
 
         return name;
     }
+
+    /// <summary>The name alone, of a host whose addresses nobody asks for.</summary>
+    public string NameOf(string host, string port) => Printable.Of($"{(mask ? MaskOf(host) : host)}:{port}");
 
     private string MaskOf(string host)
     {
@@ -52,7 +55,10 @@ internal sealed class HttpEvents(Observation observation, EndpointNames endpoint
         {
             case "Request/Start":
                 counts.Wait();
-                if (IsHttp2(e)) counts.Start(at, EndpointOf(e));
+                var isHttp2 = IsHttp2(e);
+                var called = isHttp2 ? EndpointOf(e) : endpoints.NameOf(Text(e, "host"), PortOf(e));
+                observation.ClientTimes.SeeVersion(called, isHttp2);
+                if (isHttp2) counts.Start(at, called);
                 break;
             case "Request/Stop":
                 // -1 where there was no answer; .NET 7 and before do not tell the status.
@@ -93,9 +99,11 @@ internal sealed class HttpEvents(Observation observation, EndpointNames endpoint
     // Before .NET 8 connections had no number, and no host.
     private static long IdOf(TraceEvent e) => e.PayloadByName("connectionId") is long id ? id : -1;
 
+    private string EndpointOf(TraceEvent e) => endpoints.Of(Text(e, "host"), PortOf(e));
+
     // Not PayloadStringByName, which writes 36,257 for a port.
-    private string EndpointOf(TraceEvent e) => endpoints.Of(
-        Text(e, "host"), Convert.ToString(e.PayloadByName("port"), CultureInfo.InvariantCulture) ?? "");
+    private static string PortOf(TraceEvent e) =>
+        Convert.ToString(e.PayloadByName("port"), CultureInfo.InvariantCulture) ?? "";
 
     private static string Text(TraceEvent e, string field) => e.PayloadStringByName(field) ?? "";
 }
@@ -187,9 +195,13 @@ internal static class CounterEvents
 }
 
 /// <summary>The two meters of durations, whose values come once a second for each set of tags.</summary>
-internal sealed class MeterEvents(Observation observation, EndpointNames endpoints)
+internal sealed class MeterEvents(Observation observation, EndpointNames endpoints, string? client)
 {
     private bool _refused, _limited;
+
+    /// <summary>Whether the id of a refused client is ours; of a file, where ours is not known, any may be.</summary>
+    internal static bool IsOurs(string? refused, string? client) =>
+        client is null || string.IsNullOrEmpty(refused) || refused == client;
 
     public void Take(TraceEvent e, double at)
     {
@@ -201,7 +213,9 @@ internal sealed class MeterEvents(Observation observation, EndpointNames endpoin
                 if (instrument == Providers.ClientDuration) Add(observation.ClientTimes, e, at);
                 if (instrument == Providers.ServerDuration) Add(observation.ServerTimes, e, at);
                 break;
-            case "MultipleSessionsNotSupportedError" or "MultipleSessionsConfiguredIncorrectlyError" when !_refused:
+            case "MultipleSessionsNotSupportedError" when !_refused:
+            case "MultipleSessionsConfiguredIncorrectlyError"
+                when !_refused && IsOurs(e.PayloadStringByName("clientId"), client):
                 _refused = true;
                 observation.Notes.Add("Another tool reads this process's meters in a way that shuts others out, so "
                     + "how long calls took is not known. End it and look again.");
@@ -227,19 +241,22 @@ internal sealed class MeterEvents(Observation observation, EndpointNames endpoin
         // gRPC's requests are of HTTP/2 and later; one without an answer has no version.
         if (tags.GetValueOrDefault("network.protocol.version", "2") is "1.0" or "1.1")
         {
-            times.AddOther(count);
+            times.AddOther(endpoints.NameOf(HostOf(tags), PortOf(tags)), count);
             return;
         }
 
         times.Add(
-            at, EndpointOf(tags), count, Convert.ToDouble(e.PayloadByName("sum"), CultureInfo.InvariantCulture),
+            at, endpoints.Of(HostOf(tags), PortOf(tags)), count,
+            Convert.ToDouble(e.PayloadByName("sum"), CultureInfo.InvariantCulture),
             tags.ContainsKey("http.response.status_code"));
     }
 
     // As the events name it: the meter leaves out the scheme's own port, and writes IPv6 in brackets.
-    private string EndpointOf(Dictionary<string, string> tags) => endpoints.Of(
-        tags.GetValueOrDefault("server.address", "").Trim('[', ']'),
-        tags.GetValueOrDefault("server.port") ?? (tags.GetValueOrDefault("url.scheme") == "https" ? "443" : "80"));
+    private static string HostOf(Dictionary<string, string> tags) =>
+        tags.GetValueOrDefault("server.address", "").Trim('[', ']');
+
+    private static string PortOf(Dictionary<string, string> tags) =>
+        tags.GetValueOrDefault("server.port") ?? (tags.GetValueOrDefault("url.scheme") == "https" ? "443" : "80");
 
     private static Dictionary<string, string> TagsOf(string tags) => tags
         .Split(',', StringSplitOptions.RemoveEmptyEntries)

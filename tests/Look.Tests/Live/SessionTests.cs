@@ -69,6 +69,24 @@ public sealed class SessionTests(SharedServer shared) : IDisposable
         Assert.Equal("LOOK01", process.GetProperty("findings")[0].GetProperty("id").GetString());
     }
 
+    [LinuxFact]
+    public async Task Interrupted_while_a_second_process_does_not_answer_it_reports_the_first()
+    {
+        await using var client = await ProbeProcess.ClientAsync(shared.Process, "healthy");
+        await using var silent = await ProbeProcess.ClientAsync(shared.Process, "idle");
+        Signal.Send(silent.Id, Signal.Stop);
+        await using var look = OwnedProcess.Built(Program, $"{client.Id}", $"{silent.Id}", "--for", "5m", "--json");
+        await Until.TrueAsync(async () => (await client.EnabledSourcesAsync()).Contains(Http), "the watch had begun");
+
+        Signal.Send(look.Id, Signal.Int);
+        var result = await look.EndAsync(TimeSpan.FromMinutes(1));
+
+        Signal.Send(silent.Id, Signal.Continue);
+        Assert.True(result.ExitCode == 0, result.Everything);
+        var processes = JsonDocument.Parse(result.Output).RootElement.GetProperty("processes").EnumerateArray();
+        Assert.Equal(client.Id, Assert.Single(processes).GetProperty("processId").GetInt32());
+    }
+
     [Fact]
     public async Task The_list_shows_the_program_its_runtime_and_its_gRPC()
     {
@@ -86,6 +104,8 @@ public sealed class SessionTests(SharedServer shared) : IDisposable
     [InlineData("--for is soon", "1", "--for", "soon")]
     [InlineData("named no-such-program", "--name", "no-such-program")]
     [InlineData("Unrecognized command", "--nonsense", "1")]
+    [InlineData("--json needs a process", "--json")]
+    [InlineData("--fail-on needs a process", "--fail-on", "warning")]
     public async Task What_cannot_be_done_is_one_sentence(string sentence, params string[] arguments)
     {
         var result = await OwnedProcess.Built(Program, arguments).EndAsync();

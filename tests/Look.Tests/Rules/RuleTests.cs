@@ -270,7 +270,7 @@ public class RuleTests
         var web = Watched();
         web.HasLogger = true;
         for (var i = 0; i < 20; i++) web.Server.Start();
-        web.ServerTimes.AddOther(500);
+        web.ServerTimes.AddOther("", 500);
         web.LogEntries.Add("Pages", 500);
 
         Assert.Empty(Ids(idle));
@@ -287,8 +287,8 @@ public class RuleTests
             HasLogger = true,
         };
         for (var i = 0; i < 20; i++) web.Server.Start();
-        web.ServerTimes.AddOther(600);
-        web.ClientTimes.AddOther(200);
+        web.ServerTimes.AddOther("", 600);
+        web.ClientTimes.AddOther(Endpoint, 200);
         web.LogEntries.Add("Pages", 99);
         Assert.Empty(Ids(web));
 
@@ -310,6 +310,16 @@ public class RuleTests
         seen.Http.Start(1, Endpoint);
 
         Assert.Contains(advice, new LookReport(seen).NotSeen.Single(row => row.Id == "LOOK03").Why);
+    }
+
+    [Fact]
+    public void A_process_in_which_nothing_happens_is_said_to_and_one_with_a_call_is_not()
+    {
+        var (silent, called) = (Watched(), Watched());
+        called.Server.Start();
+
+        Assert.Contains("their calls began before the watch", new LookReport(silent).ToString());
+        Assert.DoesNotContain("before the watch", new LookReport(called).ToString());
     }
 
     [Fact]
@@ -453,8 +463,10 @@ public class RuleTests
     {
         var seen = Watched();
         for (var i = 0; i < 5; i++) seen.Client.MissDeadline();
+        seen.Http.Start(0, Endpoint);
         seen.ClientTimes.Add(2, Endpoint, 5, 5, answered: false);
-        seen.Http.Open(1, "elsewhere:443", 1);
+        // By a balancer, for another name.
+        seen.Http.Open(1, "10.0.0.7:443", 1);
         Assert.True(Has(seen, "LOOK04"));
 
         seen.Http.Open(1, Endpoint, 2);
@@ -466,7 +478,7 @@ public class RuleTests
     {
         var seen = Watched();
         for (var i = 0; i < 5; i++) seen.Client.MissDeadline();
-        seen.Http.Start(1, Endpoint);
+        seen.Http.Start(1, "loadbalancer.temporary.invalid:443");
         seen.ClientTimes.Add(2, Endpoint, 5, 5, answered: false);
         Assert.True(Has(seen, "LOOK04"));
 

@@ -7,22 +7,32 @@ namespace GrpcLab.Look;
 internal sealed class BetweenTwo(Observation? server) : Rule(
     id: "LOOK14",
     looksFor: "time between client and server: network and queues",
-    threshold: "half of the time of the client's calls passes outside the server, and 5 ms a call",
+    threshold: "half of the time of the client's calls passes outside the server, and 5 ms a call; not where the "
+        + "server answered more than 1.5 times as many",
     source: "our choice; 5 ms, because the clocks of two processes on a busy machine differ by as much",
     fix: "Look at the client's findings first (LOOK01, 02, 05), then at the network between.",
     chapter: "10-load-and-tails")
 {
-    private const double LeastShare = 0.5, LeastSeconds = 0.005;
+    private const double LeastShare = 0.5, LeastSeconds = 0.005, MostAnswers = 1.5;
     private const int FewestCalls = 20;
 
     public override Verdict Judge(Observation seen)
     {
-        if (server is null) return NotSeen("it is told of a client whose server is watched with it");
+        if (server is null)
+        {
+            return NotSeen("it is told of a client whose server is watched with it, and no third process");
+        }
 
         if (seen.ClientTimes is not { Count: >= FewestCalls, Mean: { } calls }
             || server.ServerTimes is not { Count: >= FewestCalls, Mean: { } answers })
         {
             return NotSeen($"it takes {FewestCalls} calls of both, and .NET 8 and later");
+        }
+
+        if (server.ServerTimes.Count > MostAnswers * seen.ClientTimes.Count)
+        {
+            return NotSeen($"{server.Name} has other clients: it answered {N(server.ServerTimes.Count)} calls, of "
+                + $"which {seen.Name} made {N(seen.ClientTimes.Count)}");
         }
 
         var between = calls - answers;

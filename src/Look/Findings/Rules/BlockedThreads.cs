@@ -5,9 +5,9 @@ internal sealed class BlockedThreads() : Rule(
     id: "LOOK05",
     looksFor: "threads blocked in calls",
     threshold:
-        "the thread pool grew 5 times because one of its threads waited, or because nothing left its queue for 0.5 s; "
-        + "or it grew 3 times or has 3 more threads than cores, and 1.5 of its threads on average waited in the "
-        + "application's methods for 3 s",
+        "the thread pool grew 5 times, or 5 times for each full 30 s of a longer watch, because one of its threads "
+        + "waited, or because nothing left its queue for 0.5 s; or it grew 3 times or has 3 more threads than cores, "
+        + "and 1.5 of its threads on average waited in the application's methods for 3 s",
     source:
         "measured: 32 to 562 times in 8 s with .Result, never with await; 5, as programs may block while they start",
     fix: "await the call (the Async method), all the way up; no .Result, .Wait() or blocking stub.",
@@ -15,6 +15,10 @@ internal sealed class BlockedThreads() : Rule(
 {
     private const int FewestBlockings = 5, ManyBlockings = 20, PlacesShown = 3;
     private const double FewestWaiting = 1.5;
+    private const string FixOfHeld =
+        "Long or CPU-bound work holds the pool's threads: move it to threads of its own, or give it more cores.";
+
+    private static readonly TimeSpan UsualWatch = TimeSpan.FromSeconds(30);
 
     public override Verdict Judge(Observation seen)
     {
@@ -22,18 +26,22 @@ internal sealed class BlockedThreads() : Rule(
         var (blocked, starved) = (runtime.CooperativeBlockings, runtime.Starvations);
         var threads = (long)Math.Max(runtime.MostThreads, runtime["threadpool-thread-count"].Largest);
         var isSteady = runtime.ThreadsWaiting >= FewestWaiting;
-        if (blocked + starved < FewestBlockings && !isSteady)
+        // What happens now and then adds up in a long watch.
+        var spans = Math.Max(1, (long)(seen.Window / UsualWatch));
+        if (blocked + starved < FewestBlockings * spans && !isSteady)
         {
             return NotFound(
                 $"the pool grew {N(blocked + starved)} times for want of a thread, to {N(threads)} threads");
         }
 
+        var isHeld = blocked == 0 && !isSteady && runtime.WaitingIn is not { Total: > 0 };
         return Found(
-            blocked + starved >= ManyBlockings ? Severity.Error : Severity.Warning,
+            blocked + starved >= ManyBlockings * spans ? Severity.Error : Severity.Warning,
             blocked > 0 || isSteady
                 ? "Threads of the pool wait for calls." : "Threads of the pool are held; work waits for them.",
             $"the pool grew {N(blocked)} times because a thread waited and {N(starved)} times because nothing left its "
-            + $"queue, to {N(threads)} threads; {PlacesOf(runtime)}");
+            + $"queue, to {N(threads)} threads; {PlacesOf(runtime)}",
+            otherFix: isHeld ? FixOfHeld : null);
     }
 
     private static string PlacesOf(RuntimeCounts runtime) => runtime.WaitingIn switch

@@ -43,7 +43,7 @@ internal sealed class ConnectionPerCall() : Rule(
             perCall >= OnePerCall ? Severity.Error : Severity.Warning,
             $"A connection is opened for each {(perCall >= OnePerCall ? "call" : "few calls")}.",
             $"{N(worst.Opened)} connections opened for {N(calls)} calls to {name} ({N(perCall)} a call){life}",
-            ShareOfCalls(seen, http.SecondsForConnection));
+            ShareOfCalls(seen, worst.SecondsForConnection));
     }
 
     private static bool IsFault(HttpClientCounts http, EndpointCounts endpoint) =>

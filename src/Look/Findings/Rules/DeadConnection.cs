@@ -6,7 +6,7 @@ internal sealed class DeadConnection() : Rule(
     looksFor: "calls that end by their deadline on a connection from which nothing comes",
     threshold:
         "3 unanswered requests to one host and port since its last answer, as many missed deadlines, and no "
-        + "connection opened to it",
+        + "connection opened to it; hosts that are called over HTTP/1.1 alone do not count",
     source:
         "measured with a stopped server: every call ends by its deadline, and nothing is opened; 3, as one may be slow",
     fix:
@@ -25,6 +25,7 @@ internal sealed class DeadConnection() : Rule(
         var missed = Math.Max(seen.Client.MissedDeadlines, seen.Client.MissedDeadlinesInWindow);
         var silent = seen.ClientTimes.Endpoints
             .Where(endpoint => endpoint.Value.UnansweredSince >= FewestUnanswered
+                && !seen.ClientTimes.IsHttp1(endpoint.Key)
                 && !WasOpened(seen, endpoint.Key, endpoint.Value.LastAnswer))
             .OrderByDescending(endpoint => endpoint.Value.UnansweredSince).FirstOrDefault();
         if (silent.Value is not { } times || missed < FewestUnanswered)
@@ -47,10 +48,11 @@ internal sealed class DeadConnection() : Rule(
     }
 
     private static bool WasOpened(Observation seen, string endpoint, double? lastAnswer) =>
-        seen.Http.Endpoints.TryGetValue(endpoint, out var counts)
-        && (counts.LastOpened ?? LastOfBalancers(seen)) is { } opened && !(opened <= lastAnswer);
+        (seen.Http.Endpoints.TryGetValue(endpoint, out var counts) ? counts.LastOpened : LastOfBalancers(seen))
+            is { } opened && !(opened <= lastAnswer);
 
-    // Behind a balancer connections have the addresses that it chose, to which no request is addressed.
+    // Behind a balancer only the meter has the name. Requests have one of gRPC's own, and connections the addresses
+    // that it chose, to which no request is addressed.
     private static double? LastOfBalancers(Observation seen) =>
         seen.Http.Endpoints.Values.Where(other => other.Requests == 0).Max(other => other.LastOpened);
 }

@@ -4,7 +4,8 @@ namespace GrpcLab.Look;
 internal sealed class IdleConnection() : Rule(
     id: "LOOK03",
     looksFor: "connections lost while idle and opened in front of a caller",
-    threshold: "2 connections opened for the first request to a host and port after 10 s without a request",
+    threshold: "2 connections opened for the first request to a host and port after 10 s without a request, and one "
+        + "after half of such silences; those closed within 1 s do not count",
     source:
         "SocketsHttpHandler closes idle connections after 1 min (PooledConnectionIdleTimeout), load balancers after "
         + "4 to 6",
@@ -12,6 +13,7 @@ internal sealed class IdleConnection() : Rule(
     chapter: "03-keep-alive")
 {
     private const int FewestReopened = 2;
+    private const double LeastShare = 0.5;
     private static readonly TimeSpan ShortestWindow = TimeSpan.FromSeconds(30), UntilEvents = TimeSpan.FromSeconds(5);
 
     public override Verdict Judge(Observation seen)
@@ -19,19 +21,25 @@ internal sealed class IdleConnection() : Rule(
         var http = seen.Http;
         if (http.Requests == 0) return NotSeen(NoClientCalls);
 
-        var reopened = http.Endpoints.Values.Sum(endpoint => endpoint.OpenedAfterSilence);
+        // A connection that is replaced for its age is so after few silences.
+        var lost = http.Endpoints.Values.Where(endpoint => endpoint.OpenedAfterSilence > 0
+            && endpoint.OpenedAfterSilence >= LeastShare * endpoint.Silences).ToList();
+        var reopened = lost.Sum(endpoint => endpoint.OpenedAfterSilence);
         if (reopened >= FewestReopened)
         {
             return Found(
                 Severity.Warning, "Idle connections are lost; the next caller waits for a new one.",
-                $"{N(reopened)} connections opened after 10 s of silence or more, for {N(http.Requests)} calls",
-                ShareOfCalls(seen, http.SecondsForConnection));
+                $"{N(reopened)} connections opened after {N(lost.Sum(endpoint => endpoint.Silences))} silences of 10 s "
+                + $"or more, for {N(http.Requests)} calls",
+                ShareOfCalls(seen, lost.Sum(endpoint => endpoint.SecondsForConnection)));
         }
 
         return seen.EventWindow < ShortestWindow
             ? NotSeen($"requests were watched for {N(seen.EventWindow.TotalSeconds)} s; it takes several silences, so "
                 + (seen.Window - seen.EventWindow < UntilEvents
                     ? "--for 5m" : "--record FILE, which watches busy processes longer"))
-            : NotFound($"{N(reopened)} connections opened after a silence");
+            : NotFound(
+                $"{N(http.Endpoints.Values.Sum(endpoint => endpoint.OpenedAfterSilence))} connections opened after "
+                + $"{N(http.Endpoints.Values.Sum(endpoint => endpoint.Silences))} silences of 10 s or more");
     }
 }

@@ -1,0 +1,57 @@
+using System.Text;
+
+namespace GrpcLab.Look.Tests;
+
+/// <summary>The process's arguments stay in no recording, though the disk is full.</summary>
+public class CopyingStreamTests
+{
+    private const string Arguments = "Orders --password secret";
+
+    private static readonly byte[] Bytes = Encoding.Unicode.GetBytes(Arguments);
+
+    [Fact]
+    public void Arguments_are_overwritten_in_a_copy_that_broke_off()
+    {
+        using var disk = new SmallDisk(canBeOverwritten: true);
+        using var copying = Copied(disk);
+
+        copying.Blank(Arguments);
+
+        Assert.NotNull(copying.Problem);
+        Assert.Equal(new string(' ', Arguments.Length), Encoding.Unicode.GetString(disk.ToArray()));
+    }
+
+    [Fact]
+    public void A_copy_in_which_arguments_cannot_be_overwritten_is_emptied()
+    {
+        using var disk = new SmallDisk(canBeOverwritten: false);
+        using var copying = Copied(disk);
+
+        copying.Blank(Arguments);
+
+        Assert.Equal(0, disk.Length);
+    }
+
+    // The arguments fit, and what comes after them does not.
+    private static CopyingStream Copied(SmallDisk disk)
+    {
+        var copying = new CopyingStream(new MemoryStream([.. Bytes, .. new byte[100]]), disk);
+        copying.ReadExactly(new byte[Bytes.Length]);
+        disk.IsFull = true;
+        copying.ReadExactly(new byte[100]);
+        return copying;
+    }
+
+    /// <summary>When it is full nothing can be added.</summary>
+    private sealed class SmallDisk(bool canBeOverwritten) : MemoryStream
+    {
+        public bool IsFull { get; set; }
+
+        public override void Write(ReadOnlySpan<byte> buffer)
+        {
+            if (IsFull && (Position == Length || !canBeOverwritten)) throw new IOException("No space left.");
+
+            base.Write(buffer);
+        }
+    }
+}
