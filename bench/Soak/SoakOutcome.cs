@@ -60,6 +60,8 @@ internal sealed record SoakOutcome(
         ["soak.csv"] = Csv.Write([["seconds", .. SoakMeter.Measures.Select(measure => measure.Name)],
             .. Samples.Select(sample => (IEnumerable<string>)[
                 Text(Math.Round(sample.At.TotalSeconds, 1)), .. sample.Values.Select(Text)])]),
+        ["soak-flat.csv"] = Csv.Write(
+            [["what", "early", "late", "allowed"], .. Watched.Select(one => one.Row.Take(4))]),
         ["soak-counts.csv"] = Csv.Write([["what", "count", "conditions"],
             .. Counts.Select(one => (IEnumerable<string>)[one.What, one.Count, $"{Conditions}"])]),
     };

@@ -1,3 +1,5 @@
+using GrpcLab.Protos;
+
 namespace GrpcLab.Server;
 
 /// <summary>What a server counts of the calls that are measured, on either stack.</summary>
@@ -27,14 +29,14 @@ internal sealed class CallCounters
     private long _succeeded;
     private long _failed;
 
-    public long Started => Interlocked.Read(ref _started);
-
-    /// <summary>Calls that ended with OK.</summary>
-    public long Succeeded => Interlocked.Read(ref _succeeded);
-
-    public long Failed => Interlocked.Read(ref _failed);
-
     public void Start() => Interlocked.Increment(ref _started);
 
     public void End(bool ok) => Interlocked.Increment(ref (ok ? ref _succeeded : ref _failed));
+
+    // Ended calls are read first: a call that ends in between is then in flight, never negative.
+    public CallCounts Read()
+    {
+        var (succeeded, failed) = (Interlocked.Read(ref _succeeded), Interlocked.Read(ref _failed));
+        return new() { Started = Interlocked.Read(ref _started), Succeeded = succeeded, Failed = failed };
+    }
 }

@@ -18,7 +18,8 @@ internal static class ServerRun
         TokenFiles.WriteNew(options, errors);
         if (options is { SocketPath: null, SocketIsGiven: false })
         {
-            Messages.NoSocket(isTheOnlyEndpoint: options is { H2cPort: null, TlsPort: null }, errors);
+            Messages.NoSocket(
+                isTheOnlyEndpoint: options is { H2cPort: null, TlsPort: null, Json: not true }, errors);
         }
 
         if (errors.Count > 0) return Messages.CannotStart(errors);

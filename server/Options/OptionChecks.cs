@@ -21,12 +21,14 @@ internal static class OptionChecks
             $"--h2c-port and --tls-port are both {o.H2cPort}; each endpoint needs a port of its own."),
         (o.JsonPort > 0 && (o.JsonPort == o.H2cPort || o.JsonPort == o.TlsPort),
             $"--json-port is {o.JsonPort}, and so is another endpoint's; each endpoint needs a port of its own."),
+        (o.HealthPort > 0 && (o.HealthPort == o.H2cPort || o.HealthPort == o.TlsPort || o.HealthPort == o.JsonPort),
+            $"--health-port is {o.HealthPort}, and so is another endpoint's; each endpoint needs a port of its own."),
         (o.JsonPort > 0 && o.Json == false,
             $"--json-port is {o.JsonPort}, but JSON is off. Pass --json on, or leave out the port."),
         (o.NamedPipe is not null && !OperatingSystem.IsWindows(),
             $"--pipe is \"{o.NamedPipe}\", but Kestrel listens on named pipes on Windows only. Use --uds here."),
-        (o is { H2cPort: null, TlsPort: null, SocketPath: null, SocketIsGiven: true },
-            "Every endpoint is off; leave at least one of --h2c-port, --tls-port and --uds on."),
+        (o is { H2cPort: null, TlsPort: null, SocketPath: null, SocketIsGiven: true, Json: not true },
+            "Every endpoint is off; leave at least one of --h2c-port, --tls-port and --uds on, or pass --json on."),
     ];
 
     private static IEnumerable<(bool IsBroken, string Sentence)> Socket(string? path)
@@ -69,8 +71,8 @@ internal static class OptionChecks
 
     private static IEnumerable<(bool IsBroken, string Sentence)> Certificate(LaunchOptions o) =>
     [
-        (o.TlsPort is null && (o.CertificateFile is not null || o.Names is not null),
-            "--certificate and --name are for the TLS endpoint, and --tls-port is off. Leave out one of them."),
+        (o is { TlsPort: null, Json: not true } && (o.CertificateFile is not null || o.Names is not null),
+            "--certificate and --name are for TLS, and both --tls-port and --json are off. Leave out one of them."),
         (o.CertificateFile is null && (o.KeyFile is not null || o.KeyPasswordFile is not null),
             "--key and --key-password-file go with --certificate, which is not given."),
         (o.CertificateFile is not null && o.Names is not null,

@@ -47,7 +47,7 @@ internal sealed class ControlService(
         {
             Connections = new ConnectionCounts { Accepted = connections.Accepted, Open = connections.Open },
             TlsHandshakes = connections.Handshakes,
-            Calls = Counts(counters.Calls),
+            Calls = counters.Calls.Read(),
             MessagesAnswered = counters.MessagesAnswered,
             MessagesRead = counters.MessagesRead,
         };
@@ -58,7 +58,7 @@ internal sealed class ControlService(
     public override Task<StopServerReply> Stop(StopServerRequest request, ServerCallContext context)
     {
         Demand(context);
-        var counts = Counts(counters.Calls);
+        var counts = counters.Calls.Read();
         // This answer goes out first, however little time calls in flight are given. Then from
         // another thread, because the host runs what hangs on its stopping where it is told to stop.
         context.GetHttpContext().Response.OnCompleted(() =>
@@ -84,13 +84,6 @@ internal sealed class ControlService(
         var types = (await sampler.EndAsync(context.CancellationToken)).Select(type =>
             new AllocatedType { Name = type.Name, Samples = type.Samples, Objects = type.Objects, Bytes = type.Bytes });
         return new AllocationsReply { Types_ = { types } };
-    }
-
-    // Ended calls are read first: a call that ends in between is then in flight, never negative.
-    private static CallCounts Counts(CallCounters calls)
-    {
-        var (succeeded, failed) = (calls.Succeeded, calls.Failed);
-        return new CallCounts { Started = calls.Started, Succeeded = succeeded, Failed = failed };
     }
 
     private void Demand(ServerCallContext context)

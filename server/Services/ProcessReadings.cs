@@ -16,7 +16,7 @@ internal static class ProcessReadings
     {
         reply.Memory = new MemoryCounts
         {
-            // Precise stops all threads for a moment: the lab asks between experiments, not within.
+            // Precise stops all threads for a moment: the lab asks while it warms up, before and after what it times.
             AllocatedBytes = GC.GetTotalAllocatedBytes(precise: true),
             Gen0Collections = GC.CollectionCount(0),
             Gen2Collections = GC.CollectionCount(2),

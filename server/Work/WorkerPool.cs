@@ -73,9 +73,11 @@ internal sealed class WorkerPool : IDisposable
             if (!_remembered.TryGetValue(key, out job))
             {
                 refusal = Refusal();
-                if (refusal is null) job = Queue(new QueuedJob(key, caller));
+                if (refusal is null) job = Queue(new QueuedJob(key));
                 else _counts.Refused++;
             }
+
+            job?.Join(caller);
         }
 
         return job is not null ? await job.End.Task : throw Refused(refusal!);
@@ -184,7 +186,7 @@ internal sealed class WorkerPool : IDisposable
     private bool Begin(QueuedJob job)
     {
         var waited = Stopwatch.GetElapsedTime(job.Arrived, job.Begun);
-        if (Settings.HeedCancellation && job.CallerHasGone)
+        if (Settings.HeedCancellation && job.CallersHaveGone)
         {
             _counts.Left++;
             NotDone(job, new RpcException(new Status(StatusCode.Cancelled, "The caller had gone.")));
@@ -215,7 +217,7 @@ internal sealed class WorkerPool : IDisposable
             _atWork.Remove(job);
             _counts.Done++;
             _ticksServed += served;
-            _counts.DoneForNobody += job.CallerHasGone ? 1 : 0;
+            _counts.DoneForNobody += job.CallersHaveGone ? 1 : 0;
             if (job.Key.Length > 0) _keys[job.Key] = _keys.GetValueOrDefault(job.Key) + 1;
 
             job.End.SetResult(
@@ -261,8 +263,10 @@ internal sealed class WorkerPool : IDisposable
     private static Duration Time(long ticks) => Stopwatch.GetElapsedTime(0, ticks).ToDuration();
 
     /// <summary>A job from its arrival to its end.</summary>
-    private sealed class QueuedJob(string key, CancellationToken caller)
+    private sealed class QueuedJob(string key)
     {
+        private readonly List<CancellationToken> _callers = [];
+
         public string Key => key;
 
         /// <summary>By the stopwatch.</summary>
@@ -271,8 +275,14 @@ internal sealed class WorkerPool : IDisposable
         public long Begun { get; set; }
 
         /// <summary>Whether nobody waits for it any more: cancelled, out of time, or the connection lost.</summary>
-        public bool CallerHasGone => caller.IsCancellationRequested;
+        public bool CallersHaveGone => _callers.TrueForAll(caller => caller.IsCancellationRequested);
 
         public TaskCompletionSource<JobDone> End { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+        /// <summary>Adds one who waits for it, unless it is done.</summary>
+        public void Join(CancellationToken caller)
+        {
+            if (!End.Task.IsCompleted) _callers.Add(caller);
+        }
     }
 }

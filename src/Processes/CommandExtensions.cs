@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime.InteropServices;
 using CliWrap;
 using CliWrap.Buffered;
 
@@ -8,6 +9,7 @@ namespace GrpcLab;
 internal static class CommandExtensions
 {
     private const int MaxQuoteLength = 2000;
+    private const int Terminate = 15;
     private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(2);
 
     /// <summary>Changes the environment that the program gets; what it has now is this process's.</summary>
@@ -52,24 +54,32 @@ internal static class CommandExtensions
     /// <param name="command">What is run.</param>
     /// <param name="cancellation">Ends the program.</param>
     /// <param name="timeToEnd">How long its end may take before it is killed. Default: 2 s.</param>
+    /// <param name="terminates">
+    /// Whether it gets a SIGTERM instead, after which it may let calls in flight finish; Windows has none. Default: no.
+    /// </param>
     /// <returns>Its exit code, also when it was cancelled.</returns>
     /// <exception cref="OperationCanceledException">It was killed.</exception>
     public static async Task<int> RunInForegroundAsync(
-        this Command command, CancellationToken cancellation, TimeSpan? timeToEnd = null)
+        this Command command, CancellationToken cancellation, TimeSpan? timeToEnd = null, bool terminates = false)
     {
         using var kill = new CancellationTokenSource();
         var cancelled = new TaskCompletionSource();
-        using var stop = cancellation.Register(() =>
-        {
-            cancelled.SetResult();
-            kill.CancelAfter(timeToEnd ?? TimeToEnd);
-        });
-        var run = await command
+        var run = command
             .WithValidation(CommandResultValidation.None)
             .WithStandardInputPipe(PipeSource.Create((_, ended) => cancelled.Task.WaitAsync(ended)))
             .ExecuteAsync(
                 start => start.RedirectStandardOutput = start.RedirectStandardError = false, null, kill.Token);
-        return run.ExitCode;
+        using var stop = cancellation.Register(() =>
+        {
+            // Not SIGINT, which a script's background processes ignore.
+            if (!terminates || OperatingSystem.IsWindows() || Kill(run.ProcessId, Terminate) != 0)
+            {
+                cancelled.SetResult();
+            }
+
+            kill.CancelAfter(timeToEnd ?? TimeToEnd);
+        });
+        return (await run).ExitCode;
     }
 
     public static string Said(this BufferedCommandResult run) => run.StandardOutput + run.StandardError;
@@ -86,4 +96,7 @@ internal static class CommandExtensions
         var quoted = said.Length <= MaxQuoteLength ? said.Trim() : $"… {said[^MaxQuoteLength..].Trim()}";
         throw new InvalidOperationException($"{failure} {quoted}");
     }
+
+    [DllImport("libc", EntryPoint = "kill")]
+    private static extern int Kill(int process, int signal);
 }

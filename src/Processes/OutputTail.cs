@@ -46,6 +46,23 @@ internal sealed class OutputTail
         }
     }
 
+    /// <summary>Reads on with a reader that may hold more than was taken from it.</summary>
+    public async Task ReadRestAsync(TextReader reader, CancellationToken cancellation)
+    {
+        var buffer = new char[Kept];
+        try
+        {
+            for (int read; (read = await reader.ReadAsync(buffer, cancellation)) > 0;)
+            {
+                Keep(Encoding.UTF8.GetBytes(buffer, 0, read));
+            }
+        }
+        catch (Exception e) when (e is IOException or ObjectDisposedException)
+        {
+            // As above.
+        }
+    }
+
     private void Keep(ReadOnlySpan<byte> bytes)
     {
         Interlocked.Add(ref _lines, bytes.Count((byte)'\n'));

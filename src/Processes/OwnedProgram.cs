@@ -136,9 +136,9 @@ internal sealed class OwnedProgram : IAsyncDisposable
             program.Ready = await program.WaitUntilReadyAsync(limit, cancellation);
             if (!takesCommands)
             {
-                // Unread, it could fill the pipe.
+                // Unread, it could fill the pipe. By the same reader, which may hold more than the first line.
                 program._printed = new OutputTail();
-                _ = program._printed.ReadAsync(program.Output.BaseStream, CancellationToken.None);
+                _ = program._printed.ReadRestAsync(program.Output, CancellationToken.None);
             }
 
             return program;

@@ -8,7 +8,8 @@ internal static class ProgramBuild
     private static readonly TimeSpan LongestWait = TimeSpan.FromMinutes(10);
 
     // What every program is built from besides its own folder.
-    private static readonly string[] Shared = ["protos", "server", "src/Contract"];
+    private static readonly string[] Shared =
+        ["protos", "server", "src/Contract", "src/Programs/Directory.Build.props"];
 
     /// <summary>The projects of src/Programs that a chapter starts as they are built, and what each is.</summary>
     public static IReadOnlyDictionary<string, string> Programs { get; } = new Dictionary<string, string>
@@ -50,7 +51,8 @@ internal static class ProgramBuild
     public static Task<string> EnsureCopyAsync(
         CourseFolder course, string folder, Action<string> say, CancellationToken cancellationToken)
     {
-        var (name, artifacts) = (Path.GetFileName(folder), Path.Combine(Path.GetDirectoryName(folder)!, "artifacts"));
+        var (name, root) = (Path.GetFileName(folder), Path.GetDirectoryName(folder)!);
+        var artifacts = Path.Combine(root, "artifacts");
         var assembly = Path.Combine(artifacts, "bin", name, CourseFolder.Release, $"{name}.dll");
         string[] properties =
         [
@@ -59,9 +61,10 @@ internal static class ProgramBuild
             $"-p:DirectoryBuildTargetsPath={Path.Combine(course.Root, "Directory.Build.targets")}",
             $"-p:DirectoryPackagesPropsPath={Path.Combine(course.Root, "Directory.Packages.props")}",
         ];
+        // Shared and the contracts stand beside the program, as in samples/.
         return EnsureAsync(
-            course, folder, [assembly], [Path.Combine(folder, "..", "Shared")], $"copy of {name}", say,
-            cancellationToken, Path.Combine(artifacts, "programs"), properties);
+            course, folder, [assembly], [Path.Combine(root, "Shared"), .. Directory.EnumerateFiles(root, "*.proto")],
+            $"copy of {name}", say, cancellationToken, Path.Combine(artifacts, "programs"), properties);
     }
 
     /// <summary>Builds src/Look unless it is up to date.</summary>
@@ -72,8 +75,8 @@ internal static class ProgramBuild
     /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
     public static Task<string> EnsureLookAsync(
         CourseFolder course, Action<string> say, CancellationToken cancellationToken) => EnsureAsync(
-            course, Path.Combine("src", "Look"), [course.Built("Look", "grpc-look.dll")], [], "watcher", say,
-            cancellationToken);
+            course, Path.Combine("src", "Look"), [course.Built("Look", "grpc-look.dll")],
+            ["src/Lab.Cli/Support/Consoles.cs"], "watcher", say, cancellationToken);
 
     /// <summary>Builds a program of src/Programs unless it is up to date.</summary>
     /// <param name="course">The course.</param>
@@ -91,7 +94,7 @@ internal static class ProgramBuild
     /// <param name="course">The course.</param>
     /// <param name="project">The folder from the root; what it holds is built.</param>
     /// <param name="assemblies">What comes of it.</param>
-    /// <param name="alsoFrom">Further folders that it is built from.</param>
+    /// <param name="alsoFrom">Further folders and files that it is built from.</param>
     /// <param name="name">What it is, such as "gateway".</param>
     /// <param name="say">Told that it is being built, in one line.</param>
     /// <param name="cancellationToken">Ends the build.</param>
@@ -106,7 +109,7 @@ internal static class ProgramBuild
     {
         stamps ??= Path.Combine(course.Root, "artifacts", "programs");
         var stamp = Path.Combine(stamps, Path.GetFileName(project));
-        IEnumerable<string> folders = [project, .. alsoFrom];
+        IEnumerable<string> sources = [project, .. alsoFrom];
         if (IsCurrent()) return assemblies[0];
 
         // One build at a time: the programs share what they are built from. Who waited finds it built.
@@ -128,7 +131,7 @@ internal static class ProgramBuild
             try
             {
                 Directory.CreateDirectory(stamps);
-                return FileLock.Take(Path.Combine(stamps, ".lock"), LongestWait);
+                return FileLock.Take(Path.Combine(stamps, ".lock"), LongestWait, cancellationToken);
             }
             catch (UnauthorizedAccessException)
             {
@@ -142,7 +145,7 @@ internal static class ProgramBuild
         {
             if (!assemblies.All(File.Exists)) return false;
 
-            var newest = folders.SelectMany(folder => Sources(Path.Combine(course.Root, folder)))
+            var newest = sources.SelectMany(source => FilesOf(Path.Combine(course.Root, source)))
                 .Concat(Directory.EnumerateFiles(course.Root, "Directory.*")).Max(File.GetLastWriteTimeUtc);
             // Of a stamp that is missing the time is that of 1601.
             return newest < File.GetLastWriteTimeUtc(stamp)
@@ -150,7 +153,8 @@ internal static class ProgramBuild
         }
     }
 
-    private static IEnumerable<string> Sources(string folder) =>
-        Directory.EnumerateFiles(folder, "*", SearchOption.AllDirectories)
-            .Where(file => Path.GetExtension(file) is ".cs" or ".csproj" or ".proto" or ".props");
+    private static IEnumerable<string> FilesOf(string source) => File.Exists(source)
+        ? [source]
+        : Directory.EnumerateFiles(source, "*", SearchOption.AllDirectories)
+            .Where(file => Path.GetExtension(file) is ".cs" or ".csproj" or ".proto" or ".props" or ".css");
 }

@@ -31,6 +31,23 @@ public sealed class CertificateTests : IDisposable
     }
 
     [Fact(Timeout = 240_000)]
+    public async Task A_certificate_from_files_is_shown_where_only_JSON_has_TLS()
+    {
+        using var leaf = _authority.Issue(["localhost"]);
+        string[] arguments =
+        [
+            "--json", "on", "--h2c-port", "off", "--tls-port", "off", "--uds", "off", .. _authority.Arguments(leaf),
+        ];
+
+        await using var server = await ServerProcess.StartAsync(arguments);
+        using var http = new HttpClient(Channels.Trusting(server));
+        var document = await http.GetAsync(new Uri($"{server.Ready.Endpoints.Json}/openapi/v1.json"));
+
+        Assert.True(document.IsSuccessStatusCode);
+        Assert.Equal(leaf.RawData, server.Ready.Certificate);
+    }
+
+    [Fact(Timeout = 240_000)]
     public async Task The_certificate_of_a_launch_has_the_names_that_were_asked_for()
     {
         await using var server = await ServerProcess.StartAsync(

@@ -38,6 +38,8 @@ public sealed class OptionTests
     [InlineData(
         "Every endpoint is off; leave at least one of", "--h2c-port", "off", "--tls-port", "off", "--uds", "off")]
     [InlineData("--h2c-port and --tls-port are both 50001;", "--h2c-port", "50001", "--tls-port", "50001")]
+    [InlineData("--health-port is 50001, and so is another endpoint's;",
+        "--health-port", "50001", "--tls-port", "50001")]
     [InlineData("too long for a socket address", "--uds",
         "a-name-as-long-as-this-one-does-not-fit-into-the-address-of-a-unix-socket-"
         + "because-the-address-has-only-about-one-hundred-bytes.sock")]

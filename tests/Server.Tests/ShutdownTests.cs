@@ -23,6 +23,23 @@ public sealed class ShutdownTests
         Assert.Equal(0, (await server.Process.EndAsync()).ExitCode);
     }
 
+    [UnixFact(Timeout = 240_000)]
+    public async Task Told_to_end_lab_server_lets_calls_finish_as_the_server_does()
+    {
+        await using var lab = LabCommand.Start("server", "--delay", "1500", "--shutdown-timeout", "30");
+        var ready = ReadyLine.Parse(await lab.FirstLineAsync());
+        using var control = GrpcChannel.ForAddress(ready.Endpoints.H2c!);
+        using var channel = GrpcChannel.ForAddress(ready.Endpoints.H2c!);
+        using var call = channel.AskAsync();
+        await control.CountersWhenAsync(ready, c => c.Calls.Started == 1);
+
+        Signal.Send(lab.Id, Signal.Term);
+        var answer = await call;
+
+        Assert.Equal(100, answer.DataLoad1.Length);
+        Assert.Equal(LabExit.Interrupted, (await lab.EndAsync()).ExitCode);
+    }
+
     [Theory(Timeout = 240_000)]
     [InlineData("--shutdown-timeout")]
     [RowOfAll("--drain-time")]

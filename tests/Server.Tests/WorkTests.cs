@@ -156,6 +156,28 @@ public sealed class WorkTests : IClassFixture<DefaultServer>, IDisposable
     }
 
     [Fact(Timeout = 240_000)]
+    public async Task A_remembered_job_is_done_as_long_as_one_of_its_callers_waits()
+    {
+        await ConfigureAsync(
+            new() { Workers = 1, ServiceTime = Long, RememberKeys = true, HeedCancellation = true });
+        var busy = DoAsync();
+        await CountsWhenAsync(c => c.Begun == 1);
+        using var gone = new CancellationTokenSource();
+        var first = DoAsync("a", gone.Token);
+        await CountsWhenAsync(c => c.Waiting == 1);
+        var second = DoAsync("a");
+        await CountsWhenAsync(c => c.Arrived == 3);
+
+        await gone.CancelAsync();
+        await Assert.ThrowsAsync<RpcException>(() => first);
+        var done = await second;
+        await busy;
+
+        Assert.Equal("a", done.Key);
+        Assert.Equal((0, 0, 2), await CountsAsync(c => (c.Left, c.DoneForNobody, c.Done)));
+    }
+
+    [Fact(Timeout = 240_000)]
     public async Task Attempts_that_call_themselves_repetitions_are_counted()
     {
         await ConfigureAsync(new());

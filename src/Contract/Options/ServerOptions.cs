@@ -122,11 +122,11 @@ public record ServerOptions
     public int? MaxReceiveMessageSize { get; init; }
 
     /// <summary>
-    /// Time each answer is held back, without holding a thread unless BlockThread is on; in a client stream, after each
-    /// message that is read. Default: 0; up to 1 h.
+    /// Time each answer of Monitor and MonitorStreams is held back, without holding a thread unless BlockThread is on;
+    /// in a client stream, after each message that is read. Default: 0; up to 1 h.
     /// </summary>
-    [ServerOption("--delay", "Delay before each answer, asynchronous unless --block-thread is on; in a client stream, "
-        + "after each message that is read.",
+    [ServerOption("--delay", "Delay before each answer of Monitor and MonitorStreams, asynchronous unless "
+        + "--block-thread is on; in a client stream, after each message that is read.",
         Unit = OptionUnit.Milliseconds, Default = "0", Min = 0, Max = 3_600_000)]
     public TimeSpan? Delay { get; init; }
 
@@ -136,8 +136,10 @@ public record ServerOptions
     [ServerOption("--block-thread", "on holds a thread during --delay, as a handler with .Result does.", Default = "off")]
     public bool? BlockThread { get; init; }
 
-    /// <summary>Size of each of an answer's two byte fields. Default: 100 B; up to 512 MiB.</summary>
-    [ServerOption("--payload", "Size of each of the two byte loads of an answer.",
+    /// <summary>
+    /// Size of each of the two byte fields in an answer of Monitor and MonitorStreams. Default: 100 B; up to 512 MiB.
+    /// </summary>
+    [ServerOption("--payload", "Size of each of the two byte loads of an answer of Monitor and MonitorStreams.",
         Unit = OptionUnit.Bytes, Default = "100", Min = 0, Max = 512 * 1024 * 1024)]
     public int? PayloadBytes { get; init; }
 

@@ -13,8 +13,9 @@ internal static class FileLock
     /// <summary>Waits until nobody else holds it.</summary>
     /// <param name="path">The file, made where it is missing; its folder is there.</param>
     /// <param name="limit">The longest wait.</param>
+    /// <param name="cancellationToken">Ends the wait. Default: nothing does before the limit.</param>
     /// <exception cref="IOException">Another process held it for too long, or the file cannot be made.</exception>
-    public static IDisposable Take(string path, TimeSpan limit)
+    public static IDisposable Take(string path, TimeSpan limit, CancellationToken cancellationToken = default)
     {
         var started = TimeProvider.System.GetTimestamp();
         while (true)
@@ -25,7 +26,8 @@ internal static class FileLock
             }
             catch (IOException) when (File.Exists(path) && TimeProvider.System.GetElapsedTime(started) < limit)
             {
-                Thread.Sleep(Pause);
+                cancellationToken.WaitHandle.WaitOne(Pause);
+                cancellationToken.ThrowIfCancellationRequested();
             }
         }
     }

@@ -68,7 +68,8 @@ internal sealed record LearnerResults
             Id = verdict.Id,
             Title = verdict.Title,
             State = verdict.State,
-            Detail = verdict.Detail,
+            // Of a guess the first one counts, and with it what was said of it.
+            Detail = before is { Guessed: not null } ? before.Detail : verdict.Detail,
             First = before?.First ?? now,
             Last = now,
             // A stub and a question mark are no attempts.
@@ -99,6 +100,7 @@ internal sealed record LearnerEntry
     /// <summary>The latest verdict: passed, failed, right, wrong, guessed or unanswered.</summary>
     public required string State { get; init; }
 
+    /// <summary>What the latest verdict found; of a guess, what became of the first.</summary>
     public required string Detail { get; init; }
 
     public required DateTimeOffset First { get; init; }

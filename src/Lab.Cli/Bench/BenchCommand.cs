@@ -29,7 +29,7 @@ internal static partial class BenchCommand
     private static readonly Option<string?> RecordOfSoak = new("--record")
     {
         HelpName = "DIR",
-        Description = "Keep the figure (soak.svg), the samples (soak.csv) and the counts (soak-counts.csv) there",
+        Description = "Keep the figure, the samples, what stayed flat and the counts there (soak*)",
     };
 
     public static Command Create()

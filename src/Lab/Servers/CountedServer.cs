@@ -48,7 +48,8 @@ public abstract class CountedServer : ServerAccess, IEvidenceSource, IAsyncDispo
     /// </summary>
     public string? TlsAgreed => _pinned?.Agreed;
 
-    internal ServerAddresses Addresses { get; } = new();
+    /// <inheritdoc/>
+    internal override ServerAddresses Addresses { get; } = new();
 
     /// <summary>The lab's own connection to the server.</summary>
     /// <exception cref="InvalidOperationException">The server was stopped or has died.</exception>
@@ -62,9 +63,7 @@ public abstract class CountedServer : ServerAccess, IEvidenceSource, IAsyncDispo
     }
 
     /// <inheritdoc/>
-    internal override string? Ended => _stopped
-        ? "This notebook has stopped its server. Run its StartAsync cell again."
-        : EndedByItself ? $"{Process!.EndReport} Run its StartAsync cell to start another." : null;
+    internal override string? Ended => WhyEnded(_stopped, EndedByItself ? Process : null);
 
     internal virtual bool EndedByItself => !_control.HasAskedToStop && Process is { EndedByItself: true };
 
@@ -150,6 +149,10 @@ public abstract class CountedServer : ServerAccess, IEvidenceSource, IAsyncDispo
 
     /// <inheritdoc/>
     public IReadOnlyDictionary<string, string> ToBundle() => ToTable().ToBundle();
+
+    /// <inheritdoc/>
+    internal override async Task<JitReading?> ReadJitAsync(CancellationToken cancellation) =>
+        JitReading.Of(await Control.CountersAsync(cancellation));
 
     internal bool Has(Endpoint endpoint) => endpoint switch
     {

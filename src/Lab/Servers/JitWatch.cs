@@ -76,7 +76,7 @@ internal sealed class JitWatch
     private static async Task<Dictionary<object, JitReading>> ReadAsync(CancellationToken cancellation)
     {
         var readings = new Dictionary<object, JitReading>();
-        foreach (var server in KnownServers.Running)
+        foreach (var server in KnownServers.AllRunning)
         {
             if (await ReadAsync(server, cancellation) is { } reading) readings[server] = reading;
         }
@@ -86,15 +86,15 @@ internal sealed class JitWatch
         return readings;
     }
 
-    private static async Task<JitReading?> ReadAsync(CountedServer server, CancellationToken cancellation)
+    private static async Task<JitReading?> ReadAsync(ServerAccess server, CancellationToken cancellation)
     {
         try
         {
-            return JitReading.Of(await server.Control.CountersAsync(cancellation));
+            return await server.ReadJitAsync(cancellation);
         }
         catch (Exception e)
             when (e is RpcException or TimeoutException or InvalidOperationException or ObjectDisposedException
-                && !cancellation.IsCancellationRequested)
+                or OperationCanceledException && !cancellation.IsCancellationRequested)
         {
             // A server that is ending, held back or out of reach, as some experiments want it:
             // no call waits for its code.

@@ -10,9 +10,9 @@ namespace GrpcLab;
 internal static class KnownServers
 {
     // Weak: a server that no variable of the notebook holds any more cannot be the one a reader means.
-    private static readonly List<WeakReference<CountedServer>> All = [];
+    private static readonly List<WeakReference<ServerAccess>> All = [];
 
-    public static void Add(CountedServer server)
+    public static void Add(ServerAccess server)
     {
         lock (All)
         {
@@ -21,7 +21,10 @@ internal static class KnownServers
         }
     }
 
-    public static IReadOnlyList<CountedServer> Running => [.. Snapshot().Where(server => server.Ended is null)];
+    /// <summary>Those that run, counted or not.</summary>
+    public static IReadOnlyList<ServerAccess> AllRunning => [.. Snapshot().Where(server => server.Ended is null)];
+
+    public static IReadOnlyList<CountedServer> Running => [.. AllRunning.OfType<CountedServer>()];
 
     /// <summary>
     /// The conditions of those on other machines: what a result states that does not know which server it called. A
@@ -78,9 +81,9 @@ internal static class KnownServers
         _ => IsRefusal(error.InnerException),
     };
 
-    private static List<CountedServer> Snapshot()
+    private static List<ServerAccess> Snapshot()
     {
-        lock (All) return [.. All.Select(k => k.TryGetTarget(out var server) ? server : null).OfType<CountedServer>()];
+        lock (All) return [.. All.Select(k => k.TryGetTarget(out var server) ? server : null).OfType<ServerAccess>()];
     }
 }
 

@@ -63,7 +63,7 @@ internal static class LabConditions
             + $"{d.Limits.InitialConnectionWindowSize:N0} B a connection"));
         yield return new("server logging", d.Logging ? "server logging on" : "server logging off");
         yield return new("answers", string.Create(CultureInfo.InvariantCulture,
-            $"answers of 2 × {d.PayloadBytes:N0} B, {d.Answers}"));
+            $"Monitor answers of 2 × {d.PayloadBytes:N0} B, {d.Answers}"));
         foreach (var warning in server.Warnings) yield return new("note", warning);
     }
 }

@@ -151,9 +151,18 @@ public sealed class LabServer : CountedServer
     /// <exception cref="InvalidOperationException">The server was started by someone else.</exception>
     public async Task<long> AskToStopAsync(CancellationToken cancellation = default)
     {
-        _ = Own();
+        var (process, control) = (Own(), Control);
         using var linked = HostCancellation.Link(cancellation);
-        return await Control.StopAsync(linked.Token);
+        control.HasAskedToStop = true;
+        try
+        {
+            return await control.StopAsync(linked.Token);
+        }
+        catch when (!process.HasExited)
+        {
+            control.HasAskedToStop = false;
+            throw;
+        }
     }
 
     /// <summary>
@@ -179,7 +188,17 @@ public sealed class LabServer : CountedServer
         var process = Own();
         using var linked = HostCancellation.Link(cancellation);
         _ending = true;
-        var inFlight = await AskToStopAsync(linked.Token);
+        long inFlight;
+        try
+        {
+            inFlight = await AskToStopAsync(linked.Token);
+        }
+        catch when (!process.HasExited)
+        {
+            _ending = false;
+            throw;
+        }
+
         await process.WaitForExitAsync(linked.Token);
         return inFlight;
     }

@@ -28,6 +28,9 @@ public abstract class ServerAccess
     /// </summary>
     internal virtual string? Ended => null;
 
+    /// <summary>What counts as its traffic.</summary>
+    internal abstract ServerAddresses Addresses { get; }
+
     /// <summary>The address to give to a channel or to AddGrpcClient.</summary>
     /// <remarks>
     /// A Unix socket has no address of its own: its host is only a name, and the handler knows the path.
@@ -73,6 +76,17 @@ public abstract class ServerAccess
     {
         if (Ended is { } why) throw new InvalidOperationException(why);
     }
+
+    /// <summary>What its JIT compiler has done; null where it does not say.</summary>
+    internal virtual Task<JitReading?> ReadJitAsync(CancellationToken cancellation) =>
+        Task.FromResult<JitReading?>(null);
+
+    /// <summary><see cref="Ended"/> of a server in a process of its own.</summary>
+    /// <param name="stopped">Whether a cell has stopped it.</param>
+    /// <param name="died">Its process when that has ended by itself.</param>
+    private protected static string? WhyEnded(bool stopped, OwnedProgram? died) =>
+        stopped ? "This notebook has stopped its server. Run its StartAsync cell again."
+        : died is not null ? $"{died.EndReport} Run its StartAsync cell to start another." : null;
 }
 
 internal static class DirectHandler

@@ -41,7 +41,7 @@ internal sealed class ServerControl : IDisposable
     public ControlConnection Connection { get; }
 
     /// <summary>Whether the server was asked to end, so that its end is no surprise.</summary>
-    public bool HasAskedToStop { get; private set; }
+    public bool HasAskedToStop { get; set; }
 
     public Task<DescribeReply> DescribeAsync(CancellationToken cancellation) =>
         AnswerAsync(_client.DescribeAsync(new DescribeRequest(), Options(cancellation)), cancellation);
@@ -63,12 +63,9 @@ internal sealed class ServerControl : IDisposable
     }
 
     /// <summary>Asks the server to end in order, and tells how many calls were in flight then.</summary>
-    public async Task<long> StopAsync(CancellationToken cancellation)
-    {
-        HasAskedToStop = true;
-        return (await AnswerAsync(_client.StopAsync(new StopServerRequest(), Options(cancellation)), cancellation))
+    public async Task<long> StopAsync(CancellationToken cancellation) =>
+        (await AnswerAsync(_client.StopAsync(new StopServerRequest(), Options(cancellation)), cancellation))
             .CallsInFlight;
-    }
 
     /// <summary>
     /// Samples the server's allocations while the work runs; it begins when the server says that it listens.

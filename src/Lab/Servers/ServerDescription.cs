@@ -21,7 +21,7 @@ public sealed record ServerDescription(
     /// <summary>Whether it logs each call.</summary>
     public bool Logging => Options.Logging == true;
 
-    /// <summary>Size of each of an answer's two byte fields.</summary>
+    /// <summary>Size of each of the two byte fields in an answer of Monitor and MonitorStreams.</summary>
     public int PayloadBytes => Options.PayloadBytes ?? 0;
 
     /// <summary>When answers come and in what form, such as "held back 5 ms, compressed with gzip".</summary>

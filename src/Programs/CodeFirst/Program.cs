@@ -1,9 +1,9 @@
 // The server process: h2c and TLS on 127.0.0.1, ports of the system's choice, until standard input ends.
 using System.Net;
+using System.Runtime;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using System.Text.Json;
-using GrpcLab;
 using GrpcLab.CodeFirst;
 using GrpcLab.Server;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
@@ -33,18 +33,34 @@ await using var app = builder.Build();
 app.MapGrpcService<ShapesAnswers>();
 app.MapGrpcService<MonitorAnswers>();
 await app.StartAsync();
-Console.Out.WriteLine(JsonSerializer.Serialize(new
+Say(new
 {
     ready = true,
     pid = Environment.ProcessId,
     h2c = app.Urls.Single(a => a.StartsWith("http:", StringComparison.Ordinal)),
     tls = app.Urls.Single(a => a.StartsWith("https:", StringComparison.Ordinal)),
     certificate = Convert.ToBase64String(certificate.RawData),
-}));
-await Console.Out.FlushAsync();
+});
 
-// The pipe ends when the owner closes it or is gone.
+// On a thread of its own: reading blocks, and would hold a thread of the pool that is measured.
 var gone = new TaskCompletionSource();
-OwnerWatch.Start(stay: false, ownerPid: null, _ => gone.TrySetResult());
+new Thread(AnswerLines) { IsBackground = true, Name = "standard input" }.Start();
 await gone.Task;
 await app.StopAsync(new CancellationToken(canceled: true));
+
+// Each line asks what the JIT compiler has done so far. The pipe ends when the owner closes it or is gone.
+void AnswerLines()
+{
+    while (Console.In.ReadLine() is not null)
+    {
+        Say(new { ticks = JitInfo.GetCompilationTime().Ticks, methods = JitInfo.GetCompiledMethodCount() });
+    }
+
+    gone.TrySetResult();
+}
+
+static void Say(object line)
+{
+    Console.Out.WriteLine(JsonSerializer.Serialize(line));
+    Console.Out.Flush();
+}

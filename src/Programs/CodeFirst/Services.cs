@@ -4,7 +4,10 @@ using ProtoBuf.Grpc;
 
 namespace GrpcLab.CodeFirst;
 
-/// <summary>Answers as the course's own MonitorService gives them: random numbers and two loads of 100 bytes.</summary>
+/// <summary>
+/// Answers as large as those of the course's own MonitorService: random numbers, and two loads of 100 bytes that all
+/// answers share.
+/// </summary>
 public sealed class MonitorAnswers : IMonitor
 {
     private const int Seed = 20_26;

@@ -52,10 +52,8 @@ internal static class CoreCommand
             or FileNotFoundException)
         {
             await Console.Error.WriteLineAsync(
-                "The server cannot start: Grpc.Core 2.46.5 has no native library for "
-                + $"{RuntimeInformation.RuntimeIdentifier} "
-                + $"({(e.InnerException ?? e).Message.TrimEnd('.')}). It exists for Linux (glibc) and Windows on x64, "
-                + "Linux on arm64, and macOS on x64.");
+                $"The server cannot start: {GrpcCoreLibrary.IsMissingFor(RuntimeInformation.RuntimeIdentifier)} "
+                + $"({(e.InnerException ?? e).Message.TrimEnd('.')}).");
         }
 
         return CouldNotStart;

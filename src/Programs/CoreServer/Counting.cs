@@ -5,40 +5,41 @@ using GrpcLab.Server;
 
 namespace GrpcLab.CoreServer;
 
-/// <summary>Counts the calls of the services that are measured.</summary>
+/// <summary>Counts the calls of the services that are measured, none of which streams only its answers.</summary>
 internal sealed class CallCounting(MeasuredCounters counters) : Interceptor
 {
     /// <inheritdoc/>
-    public override async Task<TResponse> UnaryServerHandler<TRequest, TResponse>(
-        TRequest request, ServerCallContext context, UnaryServerMethod<TRequest, TResponse> continuation)
-    {
-        var ok = false;
-        counters.Calls.Start();
-        try
-        {
-            var response = await continuation(request, context);
-            ok = true;
-            return response;
-        }
-        finally
-        {
-            counters.Calls.End(ok);
-        }
-    }
+    public override Task<TResponse> UnaryServerHandler<TRequest, TResponse>(
+        TRequest request, ServerCallContext context, UnaryServerMethod<TRequest, TResponse> continuation) =>
+        CountAsync(() => continuation(request, context));
 
     /// <inheritdoc/>
-    public override async Task DuplexStreamingServerHandler<TRequest, TResponse>(
+    public override Task<TResponse> ClientStreamingServerHandler<TRequest, TResponse>(
+        IAsyncStreamReader<TRequest> requestStream,
+        ServerCallContext context,
+        ClientStreamingServerMethod<TRequest, TResponse> continuation) =>
+        CountAsync(() => continuation(requestStream, context));
+
+    /// <inheritdoc/>
+    public override Task DuplexStreamingServerHandler<TRequest, TResponse>(
         IAsyncStreamReader<TRequest> requestStream,
         IServerStreamWriter<TResponse> responseStream,
         ServerCallContext context,
-        DuplexStreamingServerMethod<TRequest, TResponse> continuation)
+        DuplexStreamingServerMethod<TRequest, TResponse> continuation) => CountAsync(async () =>
+        {
+            await continuation(requestStream, responseStream, context);
+            return true;
+        });
+
+    private async Task<T> CountAsync<T>(Func<Task<T>> call)
     {
         var ok = false;
         counters.Calls.Start();
         try
         {
-            await continuation(requestStream, responseStream, context);
+            var result = await call();
             ok = true;
+            return result;
         }
         finally
         {
@@ -58,14 +59,12 @@ internal sealed class CoreControlService(string token, MeasuredCounters counters
     public override Task<CountersReply> GetCounters(CountersRequest request, ServerCallContext context)
     {
         TokenGuard.Demand(context, token);
-        // Ended calls are read first: a call that ends in between is then in flight, never negative.
-        var (succeeded, failed) = (counters.Calls.Succeeded, counters.Calls.Failed);
         var reply = new CountersReply
         {
             // Grpc.Core tells of neither.
             Connections = new ConnectionCounts { Accepted = Unknown, Open = Unknown },
             TlsHandshakes = Unknown,
-            Calls = new CallCounts { Started = counters.Calls.Started, Succeeded = succeeded, Failed = failed },
+            Calls = counters.Calls.Read(),
             MessagesAnswered = counters.MessagesAnswered,
             MessagesRead = counters.MessagesRead,
         };

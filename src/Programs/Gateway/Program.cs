@@ -30,6 +30,8 @@ builder.Logging.AddConsole(console => console.LogToStandardErrorThreshold = LogL
     .SetMinimumLevel(options.LogCalls ? LogLevel.Information : LogLevel.Warning)
     .AddFilter("Microsoft", LogLevel.Warning).AddFilter("Grpc", LogLevel.None);
 
+// Who gave it its input is gone by then: calls in flight have a moment, not the host's 30 s.
+builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = TimeSpan.FromSeconds(1));
 builder.Services.AddSingleton(options).AddSingleton<ServerCalls>();
 builder.Services.AddGrpcClient<Performance.Monitor.MonitorClient>(client => client.Address = options.Server)
     .ConfigurePrimaryHttpMessageHandler(() => ServerCalls.CreateHandler(options))

@@ -54,6 +54,28 @@ public sealed class StoppedServerTests
     }
 
     [Fact(Timeout = 240_000)]
+    public async Task Calls_beside_a_measurement_say_so_when_they_are_disposed()
+    {
+        var (server, called) = (await LabServer.StartAsync(), new TaskCompletionSource());
+        using var channel = server.OpenChannel();
+        await Calls.AskAsync(channel);
+        await server.StopAsync();
+        // The connection may not know yet; a reader comes later.
+        await Assert.ThrowsAsync<RpcException>(() => Calls.AskAsync(channel));
+        var beside = BackgroundCalls.Start(1, () =>
+        {
+            called.TrySetResult();
+            return Calls.AskAsync(channel);
+        });
+        await called.Task;
+
+        var error = await Assert.ThrowsAsync<InvalidOperationException>(() => beside.DisposeAsync().AsTask());
+
+        Assert.Equal(Said, error.Message);
+        GC.KeepAlive(server);
+    }
+
+    [Fact(Timeout = 240_000)]
     [Fault(
         "Server stopped by an earlier cell",
         sees: "that it was stopped, and to run its StartAsync cell",
@@ -76,6 +98,22 @@ public sealed class StoppedServerTests
                 await Assert.ThrowsAsync<InvalidOperationException>(() => ServerCalls.ReadAsync(server)),
             ],
             error => Assert.Equal(Said, error.Message));
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task A_server_that_could_not_be_asked_to_end_is_still_said_to_have_died()
+    {
+        await using var server = await LabServer.StartAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(
+            () => server.DrainAsync(new CancellationToken(canceled: true)));
+        Assert.False(server.HasEnded);
+        using var process = Process.GetProcessById(server.Pid);
+        process.Kill();
+        await process.WaitForExitAsync();
+
+        var error = Assert.Throws<InvalidOperationException>(() => server.OpenChannel());
+
+        Assert.StartsWith("The server's process has ended by itself", error.Message);
     }
 
     [Fact(Timeout = 240_000)]

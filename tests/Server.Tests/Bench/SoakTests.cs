@@ -23,7 +23,7 @@ public sealed class SoakTests
 
         Assert.Empty(outcome.Faults);
         Assert.Equal(outcome.Follower.Last, outcome.Follower.Received);
-        Assert.Equal(["soak-counts.csv", "soak.csv", "soak.svg"], outcome.Files.Keys.Order());
+        Assert.Equal(["soak-counts.csv", "soak-flat.csv", "soak.csv", "soak.svg"], outcome.Files.Keys.Order());
     }
 
     [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]

@@ -98,6 +98,21 @@ public sealed class GatewayServerTests
         }
     }
 
+    [Fact(Timeout = 240_000)]
+    public async Task A_server_that_takes_too_long_does_not_let_it_outlive_its_owner()
+    {
+        await using var server = await ScriptedServer.StartAsync(
+            new Script { Before = (_, cancellation) => Task.Delay(TimeSpan.FromMinutes(5), cancellation) });
+        await using var gateway = await RunningGateway.InFrontOfAsync(server.Address);
+        var asking = gateway.GetAsync($"{RunningGateway.ClientWrapper}/1");
+        await Until.TrueAsync(() => server.Script.InFlight == 1, "the request is in flight");
+
+        // The host would give it 30 s.
+        await gateway.EndAsync(TimeSpan.FromSeconds(20));
+
+        await Assert.ThrowsAsync<HttpRequestException>(() => asking);
+    }
+
     /// <summary>An address where a server was and is no more: nothing else gets its port so soon.</summary>
     private static async Task<Uri> DeadAddressAsync()
     {

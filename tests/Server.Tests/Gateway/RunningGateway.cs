@@ -63,6 +63,13 @@ internal sealed class RunningGateway : IAsyncDisposable
         return await Problem.ReadAsync(response);
     }
 
+    /// <summary>Closes its input, as its owner's end does, and waits until it has ended.</summary>
+    public Task EndAsync(TimeSpan limit)
+    {
+        _process.CloseInput();
+        return _process.WaitForExitAsync().WaitAsync(limit);
+    }
+
     public ValueTask DisposeAsync()
     {
         _http.Dispose();

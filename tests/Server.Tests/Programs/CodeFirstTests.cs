@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace GrpcLab.Programs.Tests;
 
 /// <summary>protobuf-net.Grpc beside generated code: the names and the bytes are the same.</summary>
@@ -19,5 +21,34 @@ public sealed class CodeFirstTests
         using var generated = codeFirst.Access.OpenChannel(Endpoint.H2c);
         var reply = await new MessageShapes.Shapes.ShapesClient(generated).SendIntsAsync(new() { A = 1, D = 4000 });
         Assert.Equal((2, 4001), (reply.A, reply.D));
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task A_warm_up_sees_what_its_compiler_does()
+    {
+        await using var codeFirst = await CodeFirst.StartAsync();
+        using var channel = codeFirst.OpenChannel();
+
+        var before = await codeFirst.ReadJitAsync(CancellationToken.None);
+        foreach (var call in codeFirst.Calls(channel.CreateCallInvoker()).Values) await call();
+        var after = await codeFirst.ReadJitAsync(CancellationToken.None);
+
+        Assert.True(before?.Methods > 0 && after?.Methods > before?.Methods, $"{before}, {after}");
+        Assert.Contains(KnownServers.AllRunning, server => server == codeFirst);
+    }
+
+    [LinuxFact(Timeout = 240_000)]
+    public async Task A_server_that_died_says_so_when_it_is_used()
+    {
+        await using var codeFirst = await CodeFirst.StartAsync();
+        var server = Processes.Descendants(Environment.ProcessId)
+            .Single(id => Processes.CommandLine(id).Contains("GrpcLab.CodeFirst", StringComparison.Ordinal));
+        using var process = Process.GetProcessById(server);
+        process.Kill();
+        await process.WaitForExitAsync();
+
+        var error = Assert.Throws<InvalidOperationException>(() => codeFirst.OpenChannel());
+
+        Assert.StartsWith("The code-first server's process has ended by itself, with exit code 137.", error.Message);
     }
 }

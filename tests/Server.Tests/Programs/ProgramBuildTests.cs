@@ -62,18 +62,64 @@ public sealed class ProgramBuildTests : IDisposable
         Assert.Contains("error CS0246", error.Message, StringComparison.Ordinal);
     }
 
-    private Task BuildAsync()
+    [Fact(Timeout = 240_000)]
+    public async Task Waiting_for_another_build_can_be_cancelled()
+    {
+        using var another = FileLock.Take(Write("artifacts/programs/.lock", ""), TimeSpan.Zero);
+        using var cancelled = new CancellationTokenSource(TimeSpan.FromMilliseconds(300));
+
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => BuildAsync(cancelled.Token));
+
+        Assert.Empty(_said);
+    }
+
+    [Theory(Timeout = 240_000)]
+    [InlineData("copy/tiny.proto")]
+    [InlineData("copy/Shared/Launch.cs")]
+    [InlineData("copy/Tiny/Program.cs")]
+    public async Task A_copy_is_built_again_when_what_it_is_built_from_is_newer(string changed)
+    {
+        string[] written =
+        [
+            "copy/tiny.proto", "copy/Shared/Launch.cs", "copy/Tiny/Program.cs",
+            "copy/artifacts/bin/Tiny/release/Tiny.dll",
+        ];
+        foreach (var file in written) Write(file, "");
+        var built = DateTime.UtcNow.AddMinutes(1);
+        File.SetLastWriteTimeUtc(Write("copy/artifacts/programs/Tiny", ""), built);
+        using var building = new CancellationTokenSource();
+        Task EnsureAsync() => ProgramBuild.EnsureCopyAsync(
+            new CourseFolder(_root.FullName), Path.Combine(_root.FullName, "copy", "Tiny"), line =>
+            {
+                _said.Add(line);
+                // That it begins is all there is to see.
+                building.Cancel();
+            },
+            building.Token);
+        await EnsureAsync();
+        Assert.Empty(_said);
+
+        File.SetLastWriteTimeUtc(Path.Combine(_root.FullName, changed), built.AddMinutes(1));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(EnsureAsync);
+
+        Assert.Equal(["Building the copy of Tiny (its sources have changed)…"], _said);
+    }
+
+    private Task BuildAsync() => BuildAsync(CancellationToken.None);
+
+    private Task BuildAsync(CancellationToken cancellationToken)
     {
         var course = new CourseFolder(_root.FullName);
         return ProgramBuild.EnsureAsync(
             course, Path.Combine("src", "Programs", "Tiny"), [course.Built("Tiny", "Tiny.dll")], [], "tiny program",
-            _said.Add, CancellationToken.None);
+            _said.Add, cancellationToken);
     }
 
-    private void Write(string path, string text)
+    private string Write(string path, string text)
     {
         var file = Path.Combine(_root.FullName, path);
         Directory.CreateDirectory(Path.GetDirectoryName(file)!);
         File.WriteAllText(file, text);
+        return file;
     }
 }

@@ -16,7 +16,8 @@ public static class CodeFirst
         var client = CodeFirstClient.Load(ServerProgram.CodeFirst.FindBuilt());
         return new CodeFirstServer(
             await OwnedProgram.StartAsync(
-                "code-first server", ServerProgram.CodeFirst.PlainCommand([]), OwnedProgram.TimeToStart, linked.Token),
+                "code-first server", ServerProgram.CodeFirst.PlainCommand([]), OwnedProgram.TimeToStart, linked.Token,
+                takesCommands: true),
             client);
     }
 }
@@ -31,6 +32,7 @@ public sealed class CodeFirstServer : ServerAccess, IAsyncDisposable, IDisplayab
     private readonly OwnedProgram _process;
     private readonly CodeFirstClient _client;
     private readonly PinnedCertificate _pinned;
+    private readonly SemaphoreSlim _asking = new(1);
     private readonly Uri _h2c;
     private readonly Uri _tls;
 
@@ -41,6 +43,9 @@ public sealed class CodeFirstServer : ServerAccess, IAsyncDisposable, IDisplayab
         (_h2c, _tls) = (Of("h2c"), Of("tls"));
         _pinned = new PinnedCertificate(X509CertificateLoader.LoadCertificate(
             process.Ready.GetProperty("certificate").GetBytesFromBase64()));
+        Addresses.Add(_h2c);
+        Addresses.Add(_tls);
+        KnownServers.Add(this);
     }
 
     /// <summary>Null: it runs. Notebooks put it into the note of a figure.</summary>
@@ -56,6 +61,12 @@ public sealed class CodeFirstServer : ServerAccess, IAsyncDisposable, IDisplayab
     /// <inheritdoc/>
     public override Endpoint DefaultEndpoint => Endpoint.H2c;
 
+    /// <inheritdoc/>
+    internal override string? Ended => WhyEnded(_process.IsEnding, _process.EndedByItself ? _process : null);
+
+    /// <inheritdoc/>
+    internal override ServerAddresses Addresses { get; } = new();
+
     /// <summary>
     /// Calls of the code-first client, which check their replies: small-ints, small-mixed, big-list, monitor.
     /// </summary>
@@ -65,13 +76,18 @@ public sealed class CodeFirstServer : ServerAccess, IAsyncDisposable, IDisplayab
     public IReadOnlyDictionary<string, Func<Task>> Calls(CallInvoker invoker) => _client.Open(invoker);
 
     /// <inheritdoc/>
-    public override Uri Address(Endpoint? endpoint = null) => (endpoint ?? DefaultEndpoint) switch
+    /// <exception cref="InvalidOperationException">It has no such endpoint, was stopped, or has died.</exception>
+    public override Uri Address(Endpoint? endpoint = null)
     {
-        Endpoint.H2c => _h2c,
-        Endpoint.Tls => _tls,
-        var missing =>
-            throw new InvalidOperationException($"The code-first server has no {missing} endpoint. It has: H2c, Tls."),
-    };
+        ThrowIfEnded();
+        return (endpoint ?? DefaultEndpoint) switch
+        {
+            Endpoint.H2c => _h2c,
+            Endpoint.Tls => _tls,
+            var missing => throw new InvalidOperationException(
+                $"The code-first server has no {missing} endpoint. It has: H2c, Tls."),
+        };
+    }
 
     /// <inheritdoc/>
     public override SocketsHttpHandler CreateHandler(Endpoint? endpoint = null)
@@ -88,6 +104,25 @@ public sealed class CodeFirstServer : ServerAccess, IAsyncDisposable, IDisplayab
     /// <inheritdoc cref="StopAsync"/>
     public ValueTask DisposeAsync() => _process.DisposeAsync();
 
-    /// <summary>One line: packages and addresses.</summary>
-    public override string ToString() => $"code-first server, {_client.Packages} · {_h2c} · {_tls}";
+    /// <summary>One line: packages and addresses; or that it was stopped or has died.</summary>
+    public override string ToString() => $"code-first server, {_client.Packages} · {Ended ?? $"{_h2c} · {_tls}"}";
+
+    /// <inheritdoc/>
+    /// <remarks>It has no lab.Control: it answers each line on its input, one at a time.</remarks>
+    internal override async Task<JitReading?> ReadJitAsync(CancellationToken cancellation)
+    {
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
+        limit.CancelAfter(ServerControl.Patience);
+        await _asking.WaitAsync(limit.Token);
+        try
+        {
+            var said = await _process.AskAsync("compiled", limit.Token);
+            return new(
+                TimeSpan.FromTicks(said.GetProperty("ticks").GetInt64()), said.GetProperty("methods").GetInt64());
+        }
+        finally
+        {
+            _asking.Release();
+        }
+    }
 }

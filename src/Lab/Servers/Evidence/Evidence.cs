@@ -13,7 +13,10 @@ public sealed record Evidence : TableResult
     /// </summary>
     public required long ConnectionsOpened { get; init; }
 
-    /// <summary>Connections still open at the end of the last call (http.client.open_connections).</summary>
+    /// <summary>
+    /// Connections of the client to this server that are open after the calls, those opened before them included
+    /// (http.client.open_connections).
+    /// </summary>
     public required long ConnectionsOpen { get; init; }
 
     /// <summary>TLS handshakes the client completed with this server (activities of System.Net.Security).</summary>

@@ -77,9 +77,8 @@ public static class GrpcCore
         : null;
 
     internal static string Error(string platform) =>
-        $"Grpc.Core 2.46.5 has no native library for {platform}: it exists for Linux with glibc (x64, arm64), "
-        + "Windows (x64, x86) and macOS (x64), "
-        + "and no further one will come. What is measured without it stands by itself.";
+        $"{GrpcCoreLibrary.IsMissingFor(platform)}, and no further one will come. "
+        + "What is measured without it stands by itself.";
 
     /// <summary>Throws where it does not run.</summary>
     /// <exception cref="PlatformNotSupportedException">There is no native library for this platform.</exception>

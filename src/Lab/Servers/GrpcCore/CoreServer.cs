@@ -3,9 +3,9 @@ using System.Security.Cryptography.X509Certificates;
 namespace GrpcLab;
 
 /// <summary>
-/// A server of Grpc.Core in a process of its own, with the services Monitor and ExampleService. It listens on this
-/// machine only, takes messages of any size, and ends with this process at the latest. Grpc.Core tells nothing of
-/// connections: see <see cref="CountedServer.Behind"/>.
+/// A server of Grpc.Core in a process of its own, with the services Monitor, ExampleService and ExampleUploads. It
+/// listens on this machine only, takes messages of any size, and ends with this process at the latest. Grpc.Core tells
+/// nothing of connections: see <see cref="CountedServer.Behind"/>.
 /// </summary>
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed class CoreServer : CountedServer
@@ -23,7 +23,7 @@ public sealed class CoreServer : CountedServer
     public override Conditions Conditions => LabConditions.OfThisProcess()
         .With("server", $"server of {GrpcCore.Name} on {_framework}")
         .With("server GC", $"server with {GcMode.Workstation.Word()} GC")
-        .With("answers", "answers of 2 × 100 B, held back 0 ms");
+        .With("answers", "Monitor answers of 2 × 100 B, at once");
 
     /// <summary>Starts the built server and waits until it is ready. It answers at once, 2 × 100 B each.</summary>
     /// <param name="cancellation">Ends the wait, and the server that was being started.</param>

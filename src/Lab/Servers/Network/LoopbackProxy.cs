@@ -46,9 +46,9 @@ internal sealed class LoopbackProxy : IDisposable
         {
             (_toServer, _toClient) = (new DelayLine(oneWay, rate), new DelayLine(oneWay, rate));
             ChunkSize = (int)Math.Clamp(rate / 1000, MinChunk, MaxChunk);
-            // What is on the wire and 50 ms of bandwidth in front of it, as routers keep.
+            // What is on the wire and 50 ms of bandwidth in front of it, as routers keep; room for two chunks at least.
             BytesInFlight = (long)Math.Clamp(
-                rate * (oneWay.TotalSeconds + 0.05), 2 * MaxChunk, MaxBytesInFlight);
+                rate * (oneWay.TotalSeconds + 0.05), 2 * ChunkSize, MaxBytesInFlight);
             ReceiveBuffer = 64 * 1024;
             // Connections inherit it; once they are open it is too late to change their window.
             _listener.ReceiveBufferSize = 64 * 1024;

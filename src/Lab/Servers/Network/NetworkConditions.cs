@@ -31,8 +31,9 @@ public sealed record NetworkConditions
     /// <remarks>
     /// A distance without a bandwidth is no network there is: a whole window comes as one burst, and the window of a
     /// .NET client, which grows by what comes in a round trip, stops growing.
-    /// Up to 50 ms of bandwidth wait before the link for each connection; then the sender has to. A long transfer never
-    /// takes less than its size over the bandwidth, and within 10 % more from 200 kB/s to 100 MB/s.
+    /// Up to 50 ms of bandwidth, at least two packets, wait before the link for each connection, and what a receive
+    /// buffer of 64 KiB takes; then the sender has to. A long transfer never takes less than its size over the
+    /// bandwidth, and within 10 % more from 200 kB/s to 100 MB/s.
     /// </remarks>
     public long? BytesPerSecond { get; init; }
 

@@ -41,6 +41,9 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     /// <inheritdoc/>
     internal override string? Ended => _server.Ended;
 
+    /// <inheritdoc/>
+    internal override ServerAddresses Addresses => _server.Addresses;
+
     /// <summary>Connections opened through this network so far, all endpoints.</summary>
     public long ConnectionsAccepted => All(p => p.ConnectionsAccepted);
 
@@ -142,7 +145,9 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     /// <summary>Decodes the header fields of some work, by the same rules as <see cref="CountFramesAsync"/>.</summary>
     /// <param name="work">The calls. Its exceptions are passed on.</param>
     /// <param name="cancellation">Ends the wait for quiet.</param>
-    /// <exception cref="InvalidOperationException">Headers are not read.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// Headers are not read, or the work has more than 20,000 blocks of them.
+    /// </exception>
     /// <exception cref="InvalidDataException">A header block breaks the rules of RFC 7541.</exception>
     public async Task<HeaderTrace> ReadHeadersAsync(Func<Task> work, CancellationToken cancellation = default)
     {

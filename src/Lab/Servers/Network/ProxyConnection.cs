@@ -25,8 +25,8 @@ internal sealed class ProxyConnection : IDisposable
             : new Socket(SocketType.Stream, ProtocolType.Tcp);
         server.ReceiveBufferSize = proxy.ReceiveBuffer ?? server.ReceiveBufferSize;
         client.NoDelay = server.NoDelay = true;
-        _client = proxy.EndOf(client, number, isClient: true, DirectionEnded);
-        _server = proxy.EndOf(server, number, isClient: false, DirectionEnded);
+        _client = proxy.EndOf(client, number, isClient: true, error => DirectionEnded(toClient: true, error));
+        _server = proxy.EndOf(server, number, isClient: false, error => DirectionEnded(toClient: false, error));
         _client.Open();
     }
 
@@ -162,9 +162,10 @@ internal sealed class ProxyConnection : IDisposable
         if (Interlocked.Exchange(ref _dropped, 1) == 0) _proxy.CountDrop();
     }
 
-    private void DirectionEnded(Exception? error)
+    private void DirectionEnded(bool toClient, Exception? error)
     {
-        if (error is not null) BreakOff();
+        // Behind what this side has said before, as when reading from it fails.
+        if (error is not null) (toClient ? _client : _server).Send(_ => BreakOff(), Chunk.End);
         else if (Interlocked.Decrement(ref _directionsOpen) == 0) Dispose();
     }
 

@@ -69,13 +69,22 @@ internal sealed class HeaderRecorder
     /// <summary>What came after an earlier moment.</summary>
     /// <param name="recorded">An earlier value of <see cref="Recorded"/>.</param>
     /// <exception cref="InvalidDataException">Some block could not be read.</exception>
+    /// <exception cref="InvalidOperationException">More came than are kept.</exception>
     public HeaderTrace Since(long recorded)
     {
         lock (_lock)
         {
             if (HasFailed) throw new InvalidDataException($"The headers on this network cannot be read. {_error}");
 
-            HeaderBlock[] blocks = [.. _blocks.TakeLast((int)Math.Min(_blocks.Count, _recorded - recorded))];
+            var asked = _recorded - recorded;
+            if (asked > _blocks.Count)
+            {
+                throw new InvalidOperationException(
+                    $"{Unit.Whole(asked)} header blocks came, and only the last {Unit.Whole(MaxBlocks)} are kept. Read "
+                    + "the headers of fewer calls at a time; most calls have three blocks.");
+            }
+
+            HeaderBlock[] blocks = [.. _blocks.TakeLast((int)asked)];
             var newest = blocks.Length == 0 ? 1 : blocks.Max(b => b.Connection);
             return new HeaderTrace(blocks, Side(newest, toServer: true).Table, Side(newest, toServer: false).Table);
         }

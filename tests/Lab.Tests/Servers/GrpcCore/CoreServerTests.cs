@@ -22,6 +22,22 @@ public sealed class CoreServerTests(StacksFixture servers) : IClassFixture<Stack
     }
 
     [NativeFact]
+    public async Task It_counts_an_upload_in_chunks()
+    {
+        using var channel = servers.Core.OpenChannel();
+
+        var evidence = await servers.Core.ObserveAsync(1, async () =>
+        {
+            using var upload = new Example.ExampleUploads.ExampleUploadsClient(channel).SendChunks();
+            await upload.RequestStream.WriteAsync(new());
+            await upload.RequestStream.CompleteAsync();
+            await upload;
+        });
+
+        Assert.Equal(1, evidence.ServerCalls);
+    }
+
+    [NativeFact]
     public async Task Its_counters_need_the_token()
     {
         using var channel = servers.Core.OpenChannel();

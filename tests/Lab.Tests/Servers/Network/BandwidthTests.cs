@@ -54,6 +54,19 @@ public sealed class BandwidthTests
         Assert.Equal(3_000_000, await sending);
     }
 
+    [Theory]
+    [InlineData(1_000, 2 * 1460)]
+    [InlineData(200_000, 10_000)]
+    [InlineData(20_000_000, 1_000_000)]
+    public void Before_the_link_50_ms_of_bandwidth_wait_and_at_least_two_packets(long rate, long bytes)
+    {
+        using var proxy = new LoopbackProxy(
+            () => throw new InvalidOperationException("Nobody connects."),
+            new NetworkConditions { BytesPerSecond = rate });
+
+        Assert.Equal(bytes, proxy.BytesInFlight);
+    }
+
     private static async Task<double[]> AttemptsAsync(Func<Task> work, TimeSpan expected)
     {
         var times = new List<double>();

@@ -63,6 +63,21 @@ public sealed class LoopbackProxyTests
             (error as SocketException ?? error?.InnerException as SocketException)?.SocketErrorCode);
     }
 
+    [Fact(Timeout = 240_000)]
+    public async Task What_a_side_has_said_arrives_before_its_reset_also_when_writing_to_it_fails_first()
+    {
+        using var pair = await ProxiedPair.OpenAsync(new NetworkConditions { RoundTrip = TimeSpan.FromSeconds(2) });
+        // It arrives at a server that is gone by then, while the server's own byte is still on its way.
+        await pair.Client.SendAsync(new byte[1]);
+        await Task.Delay(300);
+        await pair.Server.SendAsync(new byte[1]);
+        await Task.Delay(100);
+        pair.Server.Close(timeout: 0);
+
+        Assert.Equal(Heard.Bytes, await ProxiedPair.HearAsync(pair.Client, TimeSpan.FromSeconds(20)));
+        Assert.Equal(Heard.Reset, await ProxiedPair.HearAsync(pair.Client, TimeSpan.FromSeconds(20)));
+    }
+
     private static async Task<TcpClient> ConnectAsync(LoopbackProxy proxy)
     {
         var client = new TcpClient { NoDelay = true };

@@ -94,7 +94,7 @@ public sealed class HeaderRecorderTests
     }
 
     [Fact]
-    public void Only_what_came_after_the_moment_is_given_and_the_oldest_make_room()
+    public void Only_what_came_after_the_moment_is_given_and_what_had_to_make_room_is_told()
     {
         _client.Read(Bytes.Frame(Headers, EndHeaders, 1, Request), lost: false);
         var moment = _recorder.Recorded;
@@ -103,8 +103,10 @@ public sealed class HeaderRecorderTests
             _client.Read(Bytes.Frame(Headers, EndHeaders, stream, SecondRequest), lost: false);
         }
 
-        Assert.Equal(
-            (HeaderRecorder.MaxBlocks, 3), (_recorder.Since(moment).Blocks.Count, _recorder.Since(0).Blocks[0].Stream));
+        var blocks = _recorder.Since(moment).Blocks;
+        Assert.Equal((HeaderRecorder.MaxBlocks, 3), (blocks.Count, blocks[0].Stream));
+        Assert.StartsWith("20,001 header blocks came, and only the last 20,000 are kept.",
+            Assert.Throws<InvalidOperationException>(() => _recorder.Since(0)).Message);
     }
 
     private static void Feed(FrameReader reader, int piece, byte[] bytes)
