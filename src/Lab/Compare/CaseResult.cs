@@ -15,23 +15,26 @@ public sealed record CaseResult : IDisplayable
 
     /// <summary>
     /// Time per call ÷ the baseline's, with intervals; null for the baseline and when too many calls failed. Where it
-    /// is not steady it has no intervals.
+    /// is not steady, and where a call of one of the two failed, it has no intervals.
     /// </summary>
     public required RatioEstimate? Ratio { get; init; }
 
     /// <summary>What a call typically takes, with its 95 % interval over rounds.</summary>
     public TimeEstimate PerCall => Typical.Value;
 
-    /// <summary>Percentiles over all timed calls of all rounds.</summary>
+    /// <summary>Percentiles of the samples of all rounds.</summary>
     public required Percentiles Percentiles { get; init; }
 
     /// <summary>
-    /// Every timed call that succeeded, in the order made; the cold call and the warm-up are not among them.
+    /// The timed calls that succeeded, in the order made, an odd number a round: the last of an even number is left
+    /// out. Where one run of the case makes several calls, each is the mean of a run. The cold call and the warm-up are
+    /// not among them.
     /// </summary>
     public required IReadOnlyList<CallTime> Samples { get; init; }
 
     /// <summary>
-    /// The case's very first call. The first case's one also pays for what the cases share: compiling, an open channel.
+    /// The case's very first call; the mean of its first run where that makes several. The first case's one also pays
+    /// for what the cases share: compiling, an open channel.
     /// </summary>
     public required CallTime ColdCall { get; init; }
 
@@ -43,7 +46,7 @@ public sealed record CaseResult : IDisplayable
     /// <summary>Rounds the case was measured in.</summary>
     public required int Rounds { get; init; }
 
-    /// <summary>Timed calls that succeeded.</summary>
+    /// <summary>Calls that the samples were taken from.</summary>
     public required long Calls { get; init; }
 
     /// <summary>Calls that threw: cold, warming up, timed or observed.</summary>
@@ -70,6 +73,12 @@ public sealed record CaseResult : IDisplayable
     internal Lazy<TimeEstimate> Typical { get; init; } = new(TimeEstimate.None);
 
     internal Evidence? Observed { get; init; }
+
+    /// <summary>
+    /// Calls that one run of the case makes. Above 1 a sample is their mean, which tells neither the tail of calls nor
+    /// what the first one took.
+    /// </summary>
+    internal int CallsPerRun { get; init; } = 1;
 
     /// <summary>
     /// The median of each round in nanoseconds; NaN where no call succeeded. What ratios are made from.

@@ -32,9 +32,6 @@ public sealed record Comparison : IDisplayable
     /// <summary>The conditions that decide most, and how this run went: what stands under figure and table.</summary>
     internal Conditions Brief { get; init; } = new([]);
 
-    /// <summary>Time everything took.</summary>
-    public required TimeSpan Elapsed { get; init; }
-
     /// <summary>The case all others are divided by.</summary>
     public CaseResult Baseline => Cases[0];
 
@@ -59,7 +56,9 @@ public sealed record Comparison : IDisplayable
     /// </remarks>
     /// <param name="name">The case above the line.</param>
     /// <param name="other">The case below it.</param>
-    /// <returns>Null when fewer than ten rounds have both.</returns>
+    /// <returns>
+    /// Null when fewer than ten rounds have both, at the smoke budget four. Without intervals when a call of one failed.
+    /// </returns>
     /// <exception cref="KeyNotFoundException">There is no such case.</exception>
     public RatioEstimate? Ratio(string name, string other) => Judge.Ratio(this[other], this[name]);
 
@@ -89,7 +88,10 @@ public sealed record Comparison : IDisplayable
         };
     }
 
-    /// <summary>One row a case: ratio with interval, time per call, percentiles, cold call, calls, errors.</summary>
+    /// <summary>
+    /// One row a case: ratio with interval, time per call, percentiles, cold call, calls, errors. A case whose runs
+    /// make several calls has neither percentiles nor a cold call: only their means are known.
+    /// </summary>
     public Table ToTable() => new(Columns, [.. Cases.Select(Row)]) { Note = string.Join('\n', Notes()) };
 
     /// <summary>Figure, table, verdicts and conditions together.</summary>
@@ -159,7 +161,11 @@ public sealed record Comparison : IDisplayable
     // Under the table: which percentiles are missing, why calls failed.
     private IEnumerable<string> Notes()
     {
-        if (Percentiles.Note(Cases.Select(c => c.Percentiles)) is { } missing) yield return missing;
+        if (Percentiles.Note(Cases.Where(c => c.CallsPerRun == 1).Select(c => c.Percentiles)) is { } missing)
+        {
+            yield return missing;
+        }
+
         foreach (var failing in Cases.Where(c => c.FirstError is not null))
         {
             yield return $"First error of {failing.Name}: {failing.FirstError}";
@@ -169,12 +175,13 @@ public sealed record Comparison : IDisplayable
     private static string[] Row(CaseResult c)
     {
         var (ratio, interval) = RatioText.Cells(c.Ratio);
+        string OfOneCall(CallTime time) => c.CallsPerRun == 1 ? time.ToString() : "";
         return
         [
-            c.Name, ratio, interval, c.PerCall.ToString(), c.Percentiles.P90.ToString(), c.Percentiles.P99.ToString(),
-            c.Percentiles.Max.ToString(),
+            c.Name, ratio, interval, c.PerCall.ToString(), OfOneCall(c.Percentiles.P90), OfOneCall(c.Percentiles.P99),
+            OfOneCall(c.Percentiles.Max),
             // The baseline over again makes its first call on what the baseline has warmed.
-            c.IsSelf ? "" : c.ColdCall.ToString(), RatioText.Number(c.Calls, 0), RatioText.Number(c.Errors, 0),
+            c.IsSelf ? "" : OfOneCall(c.ColdCall), RatioText.Number(c.Calls, 0), RatioText.Number(c.Errors, 0),
         ];
     }
 

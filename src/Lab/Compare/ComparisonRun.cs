@@ -20,7 +20,6 @@ internal sealed class ComparisonRun
     private readonly Part[] _parts;
     private readonly Budget _budget;
     private readonly TimeProvider _clock;
-    private readonly long _started;
     private string _doing = "starting";
     private string? _otherWork;
 
@@ -34,7 +33,6 @@ internal sealed class ComparisonRun
 
         (_budget, _clock) = (budget, plans[0].Plan.Clock);
         _parts = [.. plans.Select(p => new Part(p.Plan, p.Where))];
-        _started = _clock.GetTimestamp();
     }
 
     public static async Task<IReadOnlyList<Comparison>> RunAsync(
@@ -42,7 +40,8 @@ internal sealed class ComparisonRun
         CancellationToken cancellation)
     {
         var run = new ComparisonRun(plans, budget);
-        await using var limit = new RunLimit(budget.Timeout, run._clock, cancellation);
+        await using var limit = new RunLimit(
+            budget.Timeout, RunLimit.DeadlineOr + "raise the budget's Timeout.", run._clock, cancellation);
         using var progress = Progress.Start(what);
         using var work = OtherWork.Meant(run._clock);
         return await limit.GuardAsync(async token =>
@@ -60,7 +59,8 @@ internal sealed class ComparisonRun
         foreach (var record in _parts.SelectMany(p => p.Cases))
         {
             record.Warmed(report);
-            if (record.Warmup.Calls == 0) record.ThrowIfAllFailed();
+            // Without a warm-up there was one call, which tells nothing about the others.
+            if (_budget.WarmupCap > TimeSpan.Zero && record.Warmup.Calls == 0) record.ThrowIfAllFailed();
         }
 
         var order = new TurnOrder(_parts.Length, new Random(_parts[0].Plan.Seed));
@@ -154,15 +154,15 @@ internal sealed class ComparisonRun
         var known = plan.Source?.Conditions ?? LabConditions.OfThisProcess();
         // The server has spoken TLS to somebody, but not to these cases.
         if (cases.All(r => r.Evidence is { OverTls: false })) known = known.Without("TLS");
-        KeyValuePair<string, string>[] run = [.. ConditionsOfRun(cases[0])];
+        // The cases share the warm-up.
+        var judged = Judge.Cases(cases, plan.Seed, cases[0].Warmup.Unsettled(_budget));
+        KeyValuePair<string, string>[] run = [.. ConditionsOfRun(judged)];
         return new()
         {
             Title = plan.Title ?? string.Join(" against ", cases.Select(c => c.Case.Name).Take(2)),
-            // The cases share the warm-up.
-            Cases = Judge.Cases(cases, plan.Seed, cases[0].Warmup.Unsettled(_budget)),
+            Cases = judged,
             Conditions = new([.. known.Items, .. run]),
             Brief = new([.. known.Essentials.Items, .. run]),
-            Elapsed = _clock.GetElapsedTime(_started),
         };
     }
 
@@ -181,16 +181,20 @@ internal sealed class ComparisonRun
         record.Note(tally);
     }
 
-    private IEnumerable<KeyValuePair<string, string>> ConditionsOfRun(CaseRecord baseline)
+    private IEnumerable<KeyValuePair<string, string>> ConditionsOfRun(IReadOnlyList<CaseResult> cases)
     {
+        var baseline = cases[0];
         var warmed = CallTime.From(baseline.Warmup.Elapsed).ToString(2);
         yield return new(
             "budget", string.Create(CultureInfo.InvariantCulture, $"{_budget.Name} budget, {_budget.Rounds} rounds"));
         yield return new("warm-up", baseline.Warmup.Settled ? $"warm-up {warmed}, until code had settled"
             : $"warm-up {warmed}, code not settled");
-        yield return new("machine speed", $"baseline's rounds scatter by {Scatter(Judge.Medians(baseline))}");
+        yield return new(
+            "machine speed", $"baseline's rounds scatter by {Scatter(Judge.Known(baseline.RoundMedians))}");
         if (_otherWork is not null) yield return new(Conditions.OtherWork, _otherWork);
-        yield return new("harness", $"measuring adds {HarnessOverhead.PerCall.ToString(2)} per call");
+        // Once a run: most where a run makes the fewest calls.
+        var added = new CallTime(HarnessOverhead.PerCall.Nanoseconds / cases.Min(c => c.CallsPerRun));
+        yield return new("harness", $"measuring adds {added.ToString(2)} per call");
     }
 
     private static string Scatter(double[] medians) => medians.Length == 0 ? "an unknown amount"

@@ -40,6 +40,8 @@ internal static class Judge
     private static CaseResult Describe(CaseRecord record, int seed)
     {
         var samples = record.Rounds.SelectMany(r => r).ToArray();
+        double[] medians =
+            [.. record.Rounds.Select(r => r.Length > 0 ? Quantile.Median(r.Select(t => t.Nanoseconds)) : double.NaN)];
         return new()
         {
             Name = record.Case.Name,
@@ -47,8 +49,9 @@ internal static class Judge
             Verdict = Verdict.Baseline,
             Ratio = null,
             Rounds = record.Rounds.Count,
-            Typical = new(() => TimeEstimate.Of(Medians(record), seed, Fewest(record.Rounds.Count))),
-            RoundMedians = [.. record.Rounds.Select(r => r.Length > 0 ? Quantile.Median(Nanoseconds(r)) : double.NaN)],
+            CallsPerRun = record.Case.Calls,
+            Typical = new(() => TimeEstimate.Of(Known(medians), seed, Fewest(medians.Length))),
+            RoundMedians = medians,
             Seed = seed,
             Samples = samples,
             Percentiles = Percentiles.Of(samples),
@@ -61,9 +64,9 @@ internal static class Judge
         };
     }
 
-    /// <summary>The median of each round in which a call succeeded, in nanoseconds.</summary>
-    public static double[] Medians(CaseRecord record) =>
-        [.. record.Rounds.Where(r => r.Length > 0).Select(r => Quantile.Median(Nanoseconds(r)))];
+    /// <summary>The medians of the rounds in which a call succeeded.</summary>
+    public static double[] Known(IEnumerable<double> roundMedians) =>
+        [.. roundMedians.Where(median => !double.IsNaN(median))];
 
     // Comparisons with not a number are false: without intervals nothing is faster or slower.
     private static Verdict Of(RatioEstimate? ratio, long errors, bool isSelf)
@@ -76,14 +79,17 @@ internal static class Judge
             : Verdict.CannotTellApart;
     }
 
-    /// <summary>Other ÷ baseline from the rounds in which both succeeded; null when these are too few.</summary>
+    /// <summary>
+    /// Other ÷ baseline from the rounds in which both succeeded; null when these are too few. Where a call of the two
+    /// failed it has no intervals: nothing may be decided by what was left.
+    /// </summary>
     public static RatioEstimate? Ratio(CaseResult baseline, CaseResult other)
     {
         var pairs = baseline.RoundMedians.Zip(other.RoundMedians)
             .Where(p => !double.IsNaN(p.First) && !double.IsNaN(p.Second)).ToArray();
         if (pairs.Length < Fewest(baseline.Rounds)) return null;
-        return Ratio(
-            [.. pairs.Select(p => p.First)], [.. pairs.Select(p => p.Second)], baseline.Unsettled, baseline.Seed);
+        return Ratio([.. pairs.Select(p => p.First)], [.. pairs.Select(p => p.Second)],
+            baseline.Errors + other.Errors > 0 ? "calls failed" : baseline.Unsettled, baseline.Seed);
     }
 
     /// <summary>Other ÷ baseline, round by round: not steady where the rounds were no repetitions.</summary>
@@ -135,6 +141,4 @@ internal static class Judge
             : FormattableString.Invariant($"the ratio moved from {from:0.00} in the first third of the rounds ")
                 + FormattableString.Invariant($"to {to:0.00} in the last");
     }
-
-    private static double[] Nanoseconds(CallTime[] times) => Array.ConvertAll(times, t => t.Nanoseconds);
 }

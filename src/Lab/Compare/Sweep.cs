@@ -39,11 +39,27 @@ public sealed record SweepBuilder
         new Errors().Require(_values.Count > 0, "It has no values.")
             .Require(_values.Distinct().Count() == _values.Count, "A value is named twice.")
             .ThrowIfAny($"The sweep over {_parameter.Title}");
-        var plans = _values.Select(value =>
-            (_comparison(value), $" at {_parameter.Title} = {_parameter.Unit.Format(value)}")).ToList();
+        var plans = _values.Select(value => (Plan: _comparison(value),
+            Where: $" at {_parameter.Title} = {_parameter.Unit.Format(value)}")).ToList();
+        ThrowIfCasesDiffer(plans);
         var results = await ComparisonRun.RunAsync(
             $"Measuring over {_parameter.Title}", plans, Shared(Chosen ?? Budget.Current), cancellation);
         return new(_parameter, [.. _values.Zip(results, (value, result) => new SweepPoint(value, result))]);
+    }
+
+    // A line is drawn through all values.
+    private void ThrowIfCasesDiffer(IReadOnlyList<(ComparisonBuilder Plan, string Where)> plans)
+    {
+        static string Names(ComparisonBuilder plan) =>
+            string.Join(", ", plan.Cases.Select(c => $"\"{c.Name}\"").Order(StringComparer.Ordinal));
+        var (first, errors) = (plans[0], new Errors());
+        foreach (var (plan, where) in plans.Skip(1))
+        {
+            errors.Require(Names(plan) == Names(first.Plan), $"The cases{where} are {Names(plan)}, but those"
+                + $"{first.Where} are {Names(first.Plan)}: give each case the same name at every value.");
+        }
+
+        errors.ThrowIfAny($"The sweep over {_parameter.Title}");
     }
 
     // A sweep of any length takes about as long as one comparison, unless the fewest calls of its slower points take

@@ -19,7 +19,8 @@ internal static class HtmlTableWriter
         .. NumberColumn.Rows(table, FigureSpace, PunctuationSpace).Select(row => Row(table, row)),
         "</tbody></table>",
         table.Note is not { Length: > 0 } note ? ""
-            : $"<p style=\"margin:.2em 0 .8em;font-size:.85em;opacity:.8\">{Markup.Escape(note)}</p>",
+            : "<p style=\"margin:.2em 0 .8em;font-size:.85em;opacity:.8;white-space:pre-line\">"
+                + $"{Markup.Escape(note)}</p>",
         "</div>",
     ]);
 

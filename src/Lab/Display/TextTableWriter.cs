@@ -20,7 +20,7 @@ internal static class TextTableWriter
             text.AppendJoin(Gap, widths.Select(w => new string('-', w))).Append('\n');
         }
         foreach (var row in rows) Line(text, table, row, widths);
-        if (table.Note is { Length: > 0 } note) text.Append(OneLine(note)).Append('\n');
+        if (table.Note is { Length: > 0 } note) text.Append(note.ReplaceLineEndings("\n")).Append('\n');
         return text.ToString().TrimEnd('\n');
     }
 

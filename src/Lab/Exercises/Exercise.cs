@@ -39,7 +39,11 @@ internal abstract class Exercise<TSolution>(string id, string title, string firs
         {
             return await AttemptAsync();
         }
-        catch (Exception e) when (e is not OperationCanceledException || !cancellation.IsCancellationRequested)
+        catch (Exception e) when (cancellation.IsCancellationRequested && RunLimit.IsCancellation(e))
+        {
+            throw new OperationCanceledException($"The check of exercise {id} was interrupted.", e, cancellation);
+        }
+        catch (Exception e)
         {
             return Meaning(e) is { } meaning ? Failed(meaning) : Explain(e);
         }
@@ -70,7 +74,7 @@ internal abstract class Exercise<TSolution>(string id, string title, string firs
         {
             return await Given(task).WaitAsync(MaxCallTime, Cancellation);
         }
-        catch (TimeoutException)
+        catch (TimeoutException) when (task is { IsCompleted: false })
         {
             throw new TimeoutException($"Your method did not end within {MaxCallTime.TotalSeconds:0} s. "
                 + "Does it wait for something else, or block with .Result?");

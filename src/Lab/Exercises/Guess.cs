@@ -139,7 +139,7 @@ public sealed record GuessResult : IDisplayable
         [Mime.Text] = ToString(),
     };
 
-    /// <summary>One line, such as "You guessed 5×; measured: 47× (44 to 50). 9.4 times too little."</summary>
+    /// <summary>One line, such as "connections: you guessed 3; measured 1. 3 times too much."</summary>
     public override string ToString() => (Guessed, Open) switch
     {
         (null, null) => $"{What}: measured {MeasuredText}. No guess was given.",

@@ -8,7 +8,10 @@ namespace GrpcLab;
 /// <param name="Samples">The cases.</param>
 public sealed record DistributionFigure(string Title, Axis Value, IReadOnlyList<Sample> Samples) : Figure(Title)
 {
-    /// <summary>The percentiles marked on each curve, as shares. Default: the median and the 99th.</summary>
+    /// <summary>
+    /// The percentiles marked on each curve, as shares; above the median only where ten values or more lie beyond.
+    /// Default: the median and the 99th.
+    /// </summary>
     public IReadOnlyList<double> Percentiles { get; init; } = [0.5, 0.99];
 
     internal IReadOnlyList<Ecdf> Curves => [.. Samples.Select(s => new Ecdf(s.Label, s.Values))];
@@ -19,25 +22,34 @@ public sealed record DistributionFigure(string Title, Axis Value, IReadOnlyList<
 
     internal override void Draw(SvgPage page) => new DistributionPainter(this, page).Draw();
 
-    internal override Table Tabulate(FigureNumbers numbers) => new(
-        ["", Column.Number("n"), .. ((string[])["least", .. Percentiles.Select(PercentileName), "most"])
-            .Select(title => numbers.Column(title, Value.Unit))],
-        [.. Curves.Select(curve => Row(curve, numbers))]);
+    /// <summary>The percentiles that at least one of the curves tells.</summary>
+    internal IReadOnlyList<double> Told(IReadOnlyList<Ecdf> curves) =>
+        [.. Percentiles.Where(share => curves.Any(curve => curve.Tells(share)))];
 
-    private IReadOnlyList<string> Row(Ecdf curve, FigureNumbers numbers) => curve.Count == 0
+    internal override Table Tabulate(FigureNumbers numbers)
+    {
+        var curves = Curves;
+        var told = Told(curves);
+        return new(
+            ["", Column.Number("n"), .. ((string[])["least", .. told.Select(PercentileName), "most"])
+                .Select(title => numbers.Column(title, Value.Unit))],
+            [.. curves.Select(curve => Row(curve, told, numbers))]);
+    }
+
+    private IReadOnlyList<string> Row(Ecdf curve, IReadOnlyList<double> told, FigureNumbers numbers) => curve.Count == 0
         ? [curve.Label, "0"]
-        : [curve.Label, numbers.Of(Unit.Count, curve.Count),
-            .. ((double[])[curve.Min, .. Percentiles.Select(curve.At), curve.Max])
-                .Select(value => numbers.Of(Value.Unit, value))];
+        : [curve.Label, numbers.Of(Unit.Count, curve.Count), numbers.Of(Value.Unit, curve.Min),
+            .. told.Select(share => numbers.Of(Value.Unit, curve.Tells(share) ? curve.At(share) : null)),
+            numbers.Of(Value.Unit, curve.Max)];
 
-    internal static string PercentileName(double share) => "p" + ReaderNumbers.Digits(share * 100);
+    internal static string PercentileName(double share) => FormattableString.Invariant($"p{share * 100:0.####}");
 
     internal override string DescribeData()
     {
         var share = Percentiles.Count > 0 ? Percentiles[0] : 0.5;
-        return string.Join(" ", Curves.Where(c => c.Count > 0).Select(c =>
-            $"{c.Label}: {PercentileName(share)} {Value.Unit.Format(c.At(share))}, from {Value.Unit.Format(c.Min)} to "
-            + $"{Value.Unit.Format(c.Max)}."));
+        return string.Join(" ", Curves.Where(c => c.Count > 0).Select(c => $"{c.Label}: "
+            + (c.Tells(share) ? $"{PercentileName(share)} {Value.Unit.Format(c.At(share))}, " : "")
+            + $"from {Value.Unit.Format(c.Min)} to {Value.Unit.Format(c.Max)}."));
     }
 
     internal override IEnumerable<string> Errors() =>
@@ -72,10 +84,10 @@ public sealed record DistributionFigure(string Title, Axis Value, IReadOnlyList<
                 mode = "lines",
                 line = new { color = Palette.Light[Palette.Of(series)], shape = "hv", width = 2 },
             });
-        if (Percentiles.Count == 0) yield break;
+        var told = Percentiles.Where(curve.Tells).ToList();
+        if (told.Count == 0) yield break;
         yield return PlotlyDocument.Trace("scatter", curve.Label, series,
-            Percentiles.Select(p => scale.Of(curve.At(p))), Percentiles,
-            Percentiles.Select(p => Hover(curve, p, curve.At(p))),
+            told.Select(p => scale.Of(curve.At(p))), told, told.Select(p => Hover(curve, p, curve.At(p))),
             new { mode = "markers", showlegend = false, marker = PlotlyDocument.Mark(series, 9) });
     }
 }
@@ -85,7 +97,7 @@ public sealed record DistributionFigure(string Title, Axis Value, IReadOnlyList<
 /// <param name="Values">Every value, in any order, in the axis' base unit.</param>
 public sealed record Sample(string Label, IReadOnlyList<double> Values);
 
-/// <summary>The empirical distribution of a sample: sorted values, exact at every step.</summary>
+/// <summary>The empirical distribution of a sample: exact quantiles, and a curve as fine as can be seen.</summary>
 internal sealed class Ecdf(string label, IReadOnlyList<double> values)
 {
     private const int Steps = 240;
@@ -105,7 +117,10 @@ internal sealed class Ecdf(string label, IReadOnlyList<double> values)
     /// </summary>
     public double At(double share) => Quantile.OfSorted(_sorted, share);
 
-    /// <summary>Corners of the step curve, thinned to what can be seen; both tails stay exact.</summary>
+    /// <summary>Whether there are values enough for this quantile; for the median there always are.</summary>
+    public bool Tells(double share) => Count > 0 && (share <= 0.5 || Percentiles.IsTold(share, Count));
+
+    /// <summary>Corners of the step curve, thinned to what can be seen: less towards both ends.</summary>
     public IEnumerable<(double Value, double Share)> Corners() =>
         Indices().Select(index => (_sorted[index], (index + 1.0) / Count));
 

@@ -9,13 +9,12 @@ namespace GrpcLab;
 /// <param name="Lines">The series.</param>
 public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line> Lines) : Figure(Title)
 {
+    internal const string IntervalName = "95 % interval";
+
     /// <summary>
     /// Whether every measured point is marked. Default: yes; otherwise a few are, so that lines can be told apart.
     /// </summary>
     public bool Markers { get; init; } = true;
-
-    /// <summary>What the bands are. Default: 95 % interval.</summary>
-    public string IntervalName { get; init; } = "95 % interval";
 
     /// <summary>The figure with a dotted line from its lowest to its highest value at one place.</summary>
     /// <param name="x">The place, in the base unit of the horizontal axis.</param>

@@ -9,6 +9,7 @@ public sealed class BackgroundCalls : IAsyncDisposable
     private readonly CancellationTokenSource _stop = HostCancellation.Link(default);
     private readonly Func<Task> _call;
     private readonly Task _callers;
+    private OtherWork? _meant = OtherWork.Meant(TimeProvider.System);
     private long _made;
 
     private BackgroundCalls(int callers, Func<Task> call)
@@ -33,24 +34,53 @@ public sealed class BackgroundCalls : IAsyncDisposable
 
     /// <summary>Lets the calls in flight end, starts no more, and throws what one of them threw.</summary>
     /// <exception cref="TimeoutException">A call did not end within 10 s.</exception>
+    /// <exception cref="InvalidOperationException">A call failed because its server has ended.</exception>
     public async Task StopAsync()
     {
         await _stop.CancelAsync();
-        await _callers.WaitAsync(MaxStopTime);
+        try
+        {
+            await _callers.WaitAsync(MaxStopTime);
+        }
+        catch (Exception e)
+        {
+            KnownServers.ThrowIfEnded(e);
+            throw;
+        }
+        finally
+        {
+            EndMeant();
+        }
     }
 
-    /// <summary>Stops the callers.</summary>
+    /// <summary>Stops the callers and throws what <see cref="StopAsync"/> throws.</summary>
     public async ValueTask DisposeAsync()
     {
-        await StopAsync();
-        _stop.Dispose();
+        try
+        {
+            await StopAsync();
+        }
+        finally
+        {
+            _stop.Dispose();
+        }
     }
 
     private async Task CallAsync(int callers)
     {
-        using var meant = OtherWork.Meant(TimeProvider.System);
-        await Task.WhenAll(Enumerable.Range(0, callers).Select(_ => Task.Run(() => NoActivity.RunAsync(LoopAsync))));
+        try
+        {
+            await Task.WhenAll(
+                Enumerable.Range(0, callers).Select(_ => Task.Run(() => NoActivity.RunAsync(LoopAsync))));
+        }
+        finally
+        {
+            EndMeant();
+        }
     }
+
+    // Once: when the callers have ended, or when nobody waits for them any longer.
+    private void EndMeant() => Interlocked.Exchange(ref _meant, null)?.Dispose();
 
     private async Task LoopAsync()
     {

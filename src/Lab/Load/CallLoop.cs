@@ -42,9 +42,6 @@ internal static class CallLoop
     /// </summary>
     public static Task DetachedAsync(Func<Task> loop, CancellationToken cancellation) =>
         Task.Run(() => NoActivity.RunAsync(loop), cancellation).WaitAsync(cancellation);
-
-    public static Task<T> DetachedAsync<T>(Func<Task<T>> loop, CancellationToken cancellation) =>
-        Task.Run(() => NoActivity.RunAsync(loop), cancellation).WaitAsync(cancellation);
 }
 
 /// <summary>

@@ -19,7 +19,8 @@ public static class ClosedLoop
     {
         plan.ThrowIfInvalid();
         clock ??= TimeProvider.System;
-        await using var limit = new RunLimit(plan.Timeout, clock, cancellation);
+        await using var limit = new RunLimit(
+            plan.Timeout, RunLimit.DeadlineOr + "raise the plan's Timeout.", clock, cancellation);
         using var work = OtherWork.Meant(clock);
         ClosedLoopRun? run = null;
         return await limit.GuardAsync(async token =>
@@ -78,18 +79,17 @@ internal sealed class ClosedLoopRun(
 
     public async Task<LoadResult> RunAsync(string? otherWork)
     {
-        var (cold, _) = await StretchAsync(1, CallLimit.Exactly(1));
+        var (cold, _, _) = await StretchAsync(1, CallLimit.Exactly(1));
         KnownServers.ThrowIfEnded(_firstError);
         Doing = "warming up";
         var warmup = await new Warmup(plan.WarmupFloor, plan.WarmupCap, Budget.Current.JudgesTimes, clock).RunAsync(
             async () => (await StretchAsync(plan.Callers, For(Window))).Times.Length, cancellation);
-        if (warmup.Calls + cold.Length == 0) ThrowIfFailed(_firstError);
+        // Without a warm-up there was one call, which tells nothing about the others.
+        if (plan.WarmupCap > TimeSpan.Zero && warmup.Calls + cold.Length == 0) ThrowIfFailed(_firstError);
 
         Doing = "measuring";
         GC.Collect();
-        var start = clock.GetTimestamp();
-        var (samples, tallies) = await StretchAsync(plan.Callers, For(plan.Duration));
-        var elapsed = clock.GetElapsedTime(start);
+        var (samples, tallies, elapsed) = await StretchAsync(plan.Callers, For(plan.Duration));
         if (samples.Length == 0) ThrowIfFailed(tallies.Select(t => t.FirstError).FirstOrDefault(e => e is not null));
         foreach (var tally in tallies) KnownServers.ThrowIfDied(_servers, tally.LastError);
         return new()
@@ -110,14 +110,17 @@ internal sealed class ClosedLoopRun(
     private CallLimit For(TimeSpan length) =>
         new(long.MaxValue, 1, clock.GetTimestamp() + (long)(length.TotalSeconds * clock.TimestampFrequency));
 
-    private async Task<(CallTime[] Times, CallTally[] Tallies)> StretchAsync(int callers, CallLimit limit)
+    private async Task<(CallTime[] Times, CallTally[] Tallies, TimeSpan Elapsed)> StretchAsync(
+        int callers, CallLimit limit)
     {
         var tallies = Enumerable.Range(0, callers).Select(_ => new CallTally()).ToArray();
+        var start = clock.GetTimestamp();
         await Task.WhenAll(tallies.Select(tally => CallLoop.DetachedAsync(
             () => CallLoop.RunAsync(call, limit, tally, clock, cancellation), cancellation)));
+        var elapsed = clock.GetElapsedTime(start);
         _errors += tallies.Sum(t => t.Errors);
         _firstError ??= tallies.Select(t => t.FirstError).FirstOrDefault(e => e is not null);
-        return ([.. tallies.SelectMany(t => t.Samples.ToTimes(clock.TimestampFrequency))], tallies);
+        return ([.. tallies.SelectMany(t => t.Samples.ToTimes(clock.TimestampFrequency))], tallies, elapsed);
     }
 
     // Only times come out of a closed loop, and failing calls have

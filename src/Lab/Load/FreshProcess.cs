@@ -42,7 +42,8 @@ public sealed class FreshProcess : IAsyncDisposable
     public static async Task<IReadOnlyList<string>> RunAsync(string sample, int cores, params string[] arguments)
     {
         RequireValid(sample, cores);
-        await using var limit = new RunLimit(MaxRunTime, TimeProvider.System, default);
+        await using var limit = new RunLimit(
+            MaxRunTime, "Give it less to do, or look at what it waits for.", TimeProvider.System, default);
         return await limit.GuardAsync(async token =>
         {
             var run = await (await CommandAsync(sample, cores, arguments, token)).RunAsync(token);

@@ -53,7 +53,9 @@ public static class OpenLoop
         OpenLoopPlan plan, Func<Due, Task> call, OpenLoopPace pace, CancellationToken cancellation, bool silent = false)
     {
         plan.ThrowIfInvalid();
-        await using var limit = new RunLimit(plan.WarmUp + plan.Length + plan.Patience, pace.Clock, cancellation);
+        await using var limit = new RunLimit(
+            MaxLook + plan.LongestWarmUp + plan.Length + plan.Patience,
+            RunLimit.DeadlineOr + "raise the plan's Patience.", pace.Clock, cancellation);
         OpenLoopRun? run = null;
         // Several at once have one line together, the first one's; whoever runs several in turn tells of them itself.
         using var progress = Interlocked.Increment(ref _running) == 1 && !silent

@@ -28,8 +28,8 @@ public sealed record OpenLoopPlan
     public TimeSpan Patience { get; init; } = TimeSpan.FromSeconds(60);
 
     /// <summary>
-    /// The longest warm-up: calls at the rate the schedule begins with, until neither side compiles any more. They are
-    /// no part of the result, but a server counts them. Default: none. At the smoke budget at most half a second.
+    /// The longest warm-up: calls at the first rate of the schedule above 0, until neither side compiles any more. They
+    /// are no part of the result, but a server counts them. Default: none. At the smoke budget at most half a second.
     /// </summary>
     public TimeSpan WarmUp { get; init; } = TimeSpan.Zero;
 
@@ -60,10 +60,13 @@ public sealed record OpenLoopPlan
             Segments = [.. Segments.Select(s => new RateSegment(s.From * rate, s.To * rate, s.Length * time))]
         };
 
-    /// <summary>Half a second at the rate of the first stretch, where a ramp from 0 counts with its end.</summary>
+    /// <summary>The warm-up with its last stretch, which may begin just before its time is up.</summary>
+    internal TimeSpan LongestWarmUp => WarmUp > TimeSpan.Zero ? WarmUp + WarmUpStretch().Length + Patience : WarmUp;
+
+    /// <summary>Half a second at the first rate above 0, where a ramp from 0 counts with its end.</summary>
     internal OpenLoopPlan WarmUpStretch()
     {
-        var rate = Segments[0].From > 0 ? Segments[0].From : Segments[0].To;
+        var rate = Segments.SelectMany(s => (double[])[s.From, s.To]).First(r => r > 0);
         return this with
         {
             Segments = [new(rate, rate, TimeSpan.FromSeconds(Math.Max(0.5, 1 / rate)))],

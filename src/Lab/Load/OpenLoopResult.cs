@@ -163,7 +163,9 @@ public enum CallEnd
     /// <summary>It threw.</summary>
     Failed,
 
-    /// <summary>Its deadline passed, by the plan or by gRPC's status DEADLINE_EXCEEDED.</summary>
+    /// <summary>
+    /// Its deadline passed: the plan's, or one of its own, by gRPC's status DEADLINE_EXCEEDED or a TimeoutException.
+    /// </summary>
     OutOfTime,
 
     /// <summary>It was never started, because too many were in flight.</summary>

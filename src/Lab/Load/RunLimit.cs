@@ -7,14 +7,22 @@ namespace GrpcLab;
 /// </summary>
 internal sealed class RunLimit : IAsyncDisposable
 {
+    /// <summary>Begins the advice for calls; how to give them more time follows.</summary>
+    public const string DeadlineOr = "Give the calls a deadline so that none hangs, or ";
+
     private readonly TimeSpan _timeout;
+    private readonly string _advice;
     private readonly CancellationTokenSource _asked;
     private readonly CancellationTokenSource _late;
     private readonly CancellationTokenSource _either;
 
-    public RunLimit(TimeSpan timeout, TimeProvider clock, CancellationToken cancellation)
+    /// <param name="timeout">The longest the run may take.</param>
+    /// <param name="advice">What to do when its time is up, a full sentence.</param>
+    /// <param name="clock">Where time comes from.</param>
+    /// <param name="cancellation">The caller's own.</param>
+    public RunLimit(TimeSpan timeout, string advice, TimeProvider clock, CancellationToken cancellation)
     {
-        _timeout = timeout;
+        (_timeout, _advice) = (timeout, advice);
         _asked = HostCancellation.Link(cancellation);
         _late = new(timeout, clock);
         _either = CancellationTokenSource.CreateLinkedTokenSource(_asked.Token, _late.Token);
@@ -33,8 +41,7 @@ internal sealed class RunLimit : IAsyncDisposable
         catch (Exception error) when (IsCancellation(error) && _late.IsCancellationRequested)
         {
             throw new TimeoutException(
-                $"Not done within {CallTime.From(_timeout).ToString(2)}: stopped while {doing()}. "
-                + "Give the calls a deadline so that none hangs, or raise the Timeout of the budget or plan.");
+                $"Not done within {CallTime.From(_timeout).ToString(2)}: stopped while {doing()}. {_advice}");
         }
     }
 
@@ -46,7 +53,7 @@ internal sealed class RunLimit : IAsyncDisposable
         return ValueTask.CompletedTask;
     }
 
-    // A gRPC call that was given the token says in a status that it was cancelled.
-    private static bool IsCancellation(Exception error) =>
+    /// <summary>A gRPC call that was given the token says in a status that it was cancelled.</summary>
+    public static bool IsCancellation(Exception error) =>
         error is OperationCanceledException or RpcException { StatusCode: StatusCode.Cancelled };
 }

@@ -17,9 +17,6 @@ public readonly record struct CallTime(double Nanoseconds) : IComparable<CallTim
     /// <summary>The duration in seconds.</summary>
     public double Seconds => Nanoseconds / 1e9;
 
-    /// <summary>The same duration, rounded to 100 ns.</summary>
-    public TimeSpan ToTimeSpan() => TimeSpan.FromTicks((long)Math.Round(Nanoseconds / 100));
-
     /// <summary>The duration between two readings of a clock.</summary>
     public static CallTime Between(long start, long end, TimeProvider clock) =>
         FromTicks(end - start, clock.TimestampFrequency);

@@ -1,8 +1,8 @@
 namespace GrpcLab;
 
 /// <summary>
-/// Percentiles of raw samples: exact, from all values, not from buckets. One that fewer than ten samples lie beyond is
-/// not told: the next run would give quite another.
+/// Percentiles of raw samples: exact, from all values, not from buckets. A 90th or 99th that fewer than ten samples lie
+/// beyond is not told: the next run would give quite another.
 /// </summary>
 /// <param name="Count">Number of samples.</param>
 /// <param name="P50">Half of the calls took at most this long.</param>

@@ -42,6 +42,28 @@ public class ComparisonErrorTests
     }
 
     [Fact(Timeout = 120_000)]
+    public async Task Where_a_call_failed_no_ratio_decides_a_claim_or_a_guess()
+    {
+        var result = await Run(_journal.Failing("b", call => call == 50));
+
+        Assert.All([result["b"].Ratio, result.Ratio("b", "a"), result.Ratio("a", "b")], ratio =>
+            Assert.Equal((null, null), (ratio!.IsAbove(1e-6), ratio.IsBelow(1e6))));
+        Assert.Equal("b, once failed: nothing to set a guess against (not steady: calls failed).",
+            $"{Guess.Times("b, once failed", 1).Against(result["b"])}");
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task Without_a_warm_up_a_cold_call_that_fails_is_one_error_among_the_calls()
+    {
+        var budget = Budget.Quick with { WarmupFloor = TimeSpan.Zero, WarmupCap = TimeSpan.Zero };
+
+        var result = await Compare.Baseline("a", _journal.Failing("a", call => call == 0))
+            .Within(budget).Timed(_journal.Clock).RunAsync();
+
+        Assert.Equal(1, result["a"].Errors);
+    }
+
+    [Fact(Timeout = 120_000)]
     public async Task The_first_error_of_every_case_stands_under_the_table()
     {
         var result = await Compare.Baseline("a", _journal.Failing("a", call => call == 50))

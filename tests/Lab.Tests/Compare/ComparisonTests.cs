@@ -169,6 +169,27 @@ public class ComparisonTests
     }
 
     [Fact(Timeout = 120_000)]
+    public async Task Of_a_run_that_makes_ten_calls_no_tail_and_no_cold_call_is_told()
+    {
+        var result = await Run(Compare.Baseline("batch", _journal.Taking("batch", 10), calls: 10));
+
+        var table = result.ToTable();
+
+        Assert.Equal(["p90", "p99", "max", "cold call"], table.Columns.Skip(4).Take(4).Select(c => c.Title));
+        Assert.Equal(["", "", "", ""], table.Rows[0].Skip(4).Take(4));
+        Assert.Equal("", table.Note);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task What_measuring_adds_to_a_run_is_shared_by_its_calls()
+    {
+        var result = await Run(Compare.Baseline("batch", _journal.Taking("batch", 10), calls: 10));
+
+        var added = new CallTime(HarnessOverhead.PerCall.Nanoseconds / 10);
+        Assert.Equal($"measuring adds {added.ToString(2)} per call", result.Conditions["harness"]);
+    }
+
+    [Fact(Timeout = 120_000)]
     public async Task All_errors_of_a_description_are_reported_together()
     {
         var wrong = Compare.Baseline("a", () => Task.CompletedTask, calls: 0).Against("a", null!)

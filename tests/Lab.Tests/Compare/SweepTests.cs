@@ -55,6 +55,19 @@ public class SweepTests
         Assert.Equal(3, figure.ToTable().Rows.Count(row => row[0] == "theory"));
     }
 
+    [Fact]
+    public async Task Cases_with_other_names_at_another_value_are_refused_before_anything_runs()
+    {
+        var error = await Assert.ThrowsAsync<ArgumentException>(() => Sweep
+            .Over("delay", Unit.Count, [1, 5], ms => Compare.Baseline("a", _journal.Taking("a", 1))
+                .Against($"b{ms}", _journal.Taking("b", 1)).Timed(_journal.Clock))
+            .Within(Budget.Quick).RunAsync());
+
+        Assert.Contains(
+            "The cases at delay = 5 are \"a\", \"b5\", but those at delay = 1 are \"a\", \"b1\"", error.Message);
+        Assert.Empty(_journal.Calls);
+    }
+
     private Task<SweepResult> Run(double[] values) => Sweep
         .Over("delay", Unit.Count, values, ms => Compare.Baseline("a", _journal.Taking($"a{ms}", 1))
             .Against("b", _journal.Taking($"b{ms}", ms + 1)).Timed(_journal.Clock))

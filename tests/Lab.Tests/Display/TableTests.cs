@@ -21,5 +21,15 @@ public sealed class TableTests
         """.ReplaceLineEndings("\n"), Endpoints.ToText());
 
     [Fact]
+    public void Lines_of_a_note_stay_lines()
+    {
+        const string Note = "Counted on the server.\nFirst error of h2c: UNAVAILABLE";
+        var table = Endpoints with { Note = Note };
+
+        Assert.EndsWith($"\n{Note}", table.ToText(), StringComparison.Ordinal);
+        Assert.Contains($"white-space:pre-line\">{Note}</p>", table.ToHtml(), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void Html_is_as_reviewed() => Snapshot.Matches(Endpoints.ToHtml(), "Display", "table", "html");
 }

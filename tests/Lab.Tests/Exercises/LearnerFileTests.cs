@@ -43,6 +43,24 @@ public sealed class LearnerFileTests : IDisposable
         Assert.Equal(["exercise", "question"], Read(file).Entries.Select(e => e.Kind));
     }
 
+    [Fact]
+    public void Of_a_guess_the_first_number_is_kept_with_what_was_said_of_it()
+    {
+        var file = File();
+        var first = new RecordedVerdict("guess", "a new channel", "a new channel", "guessed", "You guessed 5×.")
+        {
+            Guessed = 5,
+            Measured = 47,
+        };
+
+        file.Add(first);
+        file.Add(first with { Detail = "You guessed 46×.", Guessed = 46, Measured = 46 });
+
+        var entry = Assert.Single(Read(file).Entries);
+        Assert.Equal("You guessed 5×.", entry.Detail);
+        Assert.Equal((5.0, 47.0, 2), (entry.Guessed, entry.Measured, entry.Attempts));
+    }
+
     [Fact(Timeout = 240_000)]
     public async Task Kernels_of_one_learner_that_write_at_once_lose_nothing()
     {

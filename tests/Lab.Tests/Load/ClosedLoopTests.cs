@@ -54,6 +54,17 @@ public class ClosedLoopTests
     }
 
     [Fact(Timeout = 120_000)]
+    public async Task Without_a_warm_up_a_cold_call_that_fails_is_one_error_among_the_calls()
+    {
+        var journal = new Journal();
+        var result = await ClosedLoop.RunAsync(
+            Short with { WarmupFloor = TimeSpan.Zero, WarmupCap = TimeSpan.Zero },
+            journal.Failing("a", call => call == 0), clock: journal.Clock);
+
+        Assert.Equal((1, 200), (result.Errors, result.Samples.Count));
+    }
+
+    [Fact(Timeout = 120_000)]
     public async Task Throughput_is_calls_over_the_time_they_took()
     {
         var journal = new Journal();

@@ -59,6 +59,14 @@ public class OpenLoopScheduleTests
     }
 
     [Fact]
+    public void A_warm_up_calls_at_the_first_rate_above_zero()
+    {
+        var plan = OpenLoopPlan.Of(new(0, 0, HalfMinute), new(50, 20, HalfMinute));
+
+        Assert.Equal([new RateSegment(50, 50, TimeSpan.FromSeconds(0.5))], plan.WarmUpStretch().Segments);
+    }
+
+    [Fact]
     public void Every_error_of_a_plan_is_named_at_once()
     {
         var wrong = new OpenLoopPlan

@@ -120,6 +120,16 @@ public sealed class OpenLoopTests : IDisposable
     }
 
     [Fact(Timeout = 120_000)]
+    public async Task A_warm_up_whose_last_calls_take_long_leaves_the_schedule_its_patience()
+    {
+        var plan = FiftyASecond with { WarmUp = TimeSpan.FromSeconds(1), Patience = TimeSpan.FromSeconds(2) };
+
+        var result = await RunAsync(plan, _ => _pace.Takes(TimeSpan.FromSeconds(1.9)));
+
+        Assert.Equal(50, result.Answered);
+    }
+
+    [Fact(Timeout = 120_000)]
     public async Task Over_time_a_call_stands_at_its_intended_start()
     {
         var result = await RunAsync(
@@ -139,7 +149,7 @@ public sealed class OpenLoopTests : IDisposable
             RunAsync(FiftyASecond with { Patience = TimeSpan.FromSeconds(2) }, _ => new TaskCompletionSource().Task));
 
         Assert.Contains("50 of 50 calls had fallen due and 50 were in flight", error.Message);
-        Assert.Contains("deadline", error.Message);
+        Assert.Contains("Give the calls a deadline so that none hangs, or raise the plan's Patience.", error.Message);
     }
 
     [Fact(Timeout = 120_000)]

@@ -27,7 +27,7 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
     // The legend says what the markers show, so that no label has to stand among the curves.
     private string Name(Ecdf curve)
     {
-        var percentiles = curve.Count == 0 ? [] : figure.Percentiles.Select(p =>
+        var percentiles = figure.Percentiles.Where(curve.Tells).Select(p =>
             $"{DistributionFigure.PercentileName(p)} {figure.Value.Unit.Format(curve.At(p))}").ToList();
         while (percentiles.Count > 0
             && TextMetrics.Width($"{curve.Label}: {string.Join(" · ", percentiles)}", 13) > Legend.Room(page))
@@ -38,13 +38,13 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
         return percentiles.Count == 0 ? curve.Label : $"{curve.Label}: {string.Join(" · ", percentiles)}";
     }
 
-    private double PercentileRoom() => figure.Percentiles.Count == 0 ? 4
-        : 8 + figure.Percentiles.Max(p => TextMetrics.Width(DistributionFigure.PercentileName(p), 12));
+    private double PercentileRoom() => figure.Told(_curves) is { Count: > 0 } told
+        ? 8 + told.Max(p => TextMetrics.Width(DistributionFigure.PercentileName(p), 12)) : 4;
 
     private void PercentileNames(PlotArea plot)
     {
         var reached = double.NegativeInfinity;
-        foreach (var share in figure.Percentiles.OrderDescending())
+        foreach (var share in figure.Told(_curves).OrderDescending())
         {
             var y = plot.Y(share);
             page.Line(plot.Left, y, plot.Right, y, "a", "1 3");
@@ -62,7 +62,7 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
         page.Begin($"{Name(curve)} · n = {Unit.Count.Format(curve.Count)}");
         page.Path(Steps(plot, curve), $"s{Palette.Of(series)}");
         page.End();
-        foreach (var share in figure.Percentiles)
+        foreach (var share in figure.Percentiles.Where(curve.Tells))
         {
             page.Begin(figure.Hover(curve, share, curve.At(share)));
             page.Path(Shapes.Path(series, plot.X(curve.At(share)), plot.Y(share), 5), $"f{Palette.Of(series)}");

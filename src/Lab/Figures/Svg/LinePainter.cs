@@ -104,7 +104,7 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
 
     private void Notes(AxisScale x, AxisScale y)
     {
-        if (figure.HasBands) page.Notes.Add($"Bands: {figure.IntervalName}.");
+        if (figure.HasBands) page.Notes.Add($"Bands: {LineFigure.IntervalName}.");
         if (figure.Lines.Any(l => l.Predicted)) page.Notes.Add("Dashed: predicted.");
         if ((x.Log && figure.Xs.Min() <= 0) || (y.Log && figure.Ys.Min() <= 0))
         {
