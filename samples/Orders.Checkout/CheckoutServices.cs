@@ -8,7 +8,8 @@ namespace Shop.Checkout;
 internal sealed class AwaitingCheckout(Orders.OrdersClient orders) : Orders.OrdersBase
 {
     public override async Task<Order> Place(PlaceRequest request, ServerCallContext context) =>
-        await orders.PlaceAsync(request, deadline: context.Deadline);   // its thread does other work meanwhile
+        await orders.PlaceAsync(   // its thread does other work meanwhile
+            request, deadline: context.Deadline, cancellationToken: context.CancellationToken);
 }
 #endregion
 
@@ -16,6 +17,7 @@ internal sealed class AwaitingCheckout(Orders.OrdersClient orders) : Orders.Orde
 internal sealed class BlockingCheckout(Orders.OrdersClient orders) : Orders.OrdersBase
 {
     public override Task<Order> Place(PlaceRequest request, ServerCallContext context) =>
-        Task.FromResult(orders.Place(request, deadline: context.Deadline));   // holds its thread until the answer
+        Task.FromResult(orders.Place(   // holds its thread until the answer
+            request, deadline: context.Deadline, cancellationToken: context.CancellationToken));
 }
 #endregion

@@ -23,6 +23,7 @@ orders.ConfigurePrimaryHttpMessageHandler(() => Connections.KeptAlive());   // r
 orders.ConfigureChannel(channel => channel.ServiceConfig = new()
 {
     MethodConfigs = { CallPolicies.Retry, CallPolicies.Hedging },
+    RetryThrottling = new() { MaxTokens = 10, TokenRatio = 0.1 },   // no storm of retries in an outage
 });
 orders.RemoveAllLoggers();   // HttpClientFactory makes four log entries a call
 #endregion

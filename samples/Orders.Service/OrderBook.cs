@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Grpc.Core;
 using Shop.V1;
 
 namespace Shop.Service;
@@ -7,6 +8,7 @@ namespace Shop.Service;
 internal sealed class OrderBook
 {
     private const long CentsApiece = 250;
+    private const int MaxPieces = 100_000;
 
     private readonly Lock _lock = new();
     private readonly List<Order> _orders = [];
@@ -15,6 +17,12 @@ internal sealed class OrderBook
     // The same id again is the same order again: a retry finds what its first attempt has done.
     public Order Place(PlaceRequest request)
     {
+        if (request.Id.Length == 0 || request.Quantity is < 1 or > MaxPieces)
+        {
+            throw new RpcException(new Status(
+                StatusCode.InvalidArgument, "An order needs an id, and 1 to 100,000 pieces."));
+        }
+
         lock (_lock)
         {
             if (Known(request.Id) is { } known) return known.Clone();

@@ -12,15 +12,15 @@ internal static class Connections
     };
 
     #region unix-socket-client
+    public static SocketsHttpHandler OverSocket(string path) =>
+        new() { EnableMultipleHttp2Connections = true, ConnectCallback = (_, token) => ConnectAsync(path, token) };
     // The channel's address still gives the :authority header; where to connect is decided here.
-    public static SocketsHttpHandler OverSocket(string path) => new()
+    private static async ValueTask<Stream> ConnectAsync(string path, CancellationToken cancellation)
     {
-        ConnectCallback = async (_, cancellation) =>
-        {
-            var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
-            await socket.ConnectAsync(new UnixDomainSocketEndPoint(path), cancellation);
-            return new NetworkStream(socket, ownsSocket: true);
-        },
-    };
+        var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
+        try { await socket.ConnectAsync(new UnixDomainSocketEndPoint(path), cancellation); }
+        catch { socket.Dispose(); throw; }
+        return new NetworkStream(socket, ownsSocket: true);
+    }
     #endregion
 }

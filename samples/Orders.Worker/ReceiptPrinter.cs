@@ -8,11 +8,15 @@ internal sealed class ReceiptPrinter(IConfiguration configuration)
 {
     private readonly string _folder = configuration["Receipts"] ?? Path.Combine(Path.GetTempPath(), "receipts");
 
-    public async Task<string> PrintAsync(Order order, CancellationToken cancellation)
+    // The order's id came over the wire, so it is no part of a path.
+    public string NewPath()
     {
         Directory.CreateDirectory(_folder);
-        // The id came over the wire, so it is no part of a path.
-        var path = Path.Combine(_folder, $"{Convert.ToHexStringLower(Guid.NewGuid().ToByteArray())}.txt");
+        return Path.Combine(_folder, $"{Convert.ToHexStringLower(Guid.NewGuid().ToByteArray())}.txt");
+    }
+
+    public static async Task PrintAsync(Order order, string path, CancellationToken cancellation)
+    {
         await using var file = File.CreateText(path);
         await file.WriteLineAsync($"Receipt for order {order.Id}".AsMemory(), cancellation);
         for (var piece = 1; piece <= order.Quantity; piece++)
@@ -20,7 +24,5 @@ internal sealed class ReceiptPrinter(IConfiguration configuration)
             await file.WriteLineAsync(
                 string.Create(CultureInfo.InvariantCulture, $"{piece} {order.Item}").AsMemory(), cancellation);
         }
-
-        return path;
     }
 }

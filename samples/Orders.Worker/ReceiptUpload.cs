@@ -15,7 +15,7 @@ internal sealed class ReceiptUpload(Orders.OrdersClient orders)
         await using var file = File.OpenRead(path);
         var length = new Metadata { { "receipt-bytes", file.Length.ToString(CultureInfo.InvariantCulture) } };
         #region upload-chunks
-        using var call = orders.UploadReceipt(length, cancellationToken: cancellation);
+        using var call = orders.UploadReceipt(length, deadline: DateTime.UtcNow.AddMinutes(1), cancellation);
         var buffer = new byte[ChunkSize];
         while (await file.ReadAsync(buffer, cancellation) is var read and > 0)
         {

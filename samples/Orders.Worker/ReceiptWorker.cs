@@ -42,12 +42,29 @@ internal sealed partial class ReceiptWorker(
 
     private async Task SendReceiptAsync(Order order, CancellationToken cancellation)
     {
-        var receipt = await upload.SendAsync(order.Id, await printer.PrintAsync(order, cancellation), cancellation);
-        Sent(order.Id, receipt.Bytes, receipt.Chunks);
+        var path = printer.NewPath();
+        try
+        {
+            await ReceiptPrinter.PrintAsync(order, path, cancellation);
+            var receipt = await upload.SendAsync(order.Id, path, cancellation);
+            Sent(order.Id, receipt.Bytes, receipt.Chunks);
+        }
+        // Where the service is gone, the stream ends as well, and the order comes again. All else is about this order.
+        catch (RpcException e) when (e.StatusCode != StatusCode.Unavailable && !cancellation.IsCancellationRequested)
+        {
+            NotTaken(order.Id, e.Status);
+        }
+        finally
+        {
+            File.Delete(path);
+        }
     }
 
     [LoggerMessage(LogLevel.Information, "Receipt of {Order}: {Bytes} bytes in {Chunks} chunks")]
     private partial void Sent(string order, long bytes, int chunks);
+
+    [LoggerMessage(LogLevel.Warning, "The receipt of {Order} was not taken. {Status}")]
+    private partial void NotTaken(string order, Status status);
 
     [LoggerMessage(LogLevel.Warning, "The stream of orders has ended; it is opened again. {Status}")]
     private partial void Lost(Status status);

@@ -47,7 +47,10 @@ internal sealed class ChoosePingDelay() : ComputedExercise<Func<TimeSpan, TimeSp
         if (delay == Timeout.InfiniteTimeSpan)
         {
             return apart < forgets
-                ? "the network drops the connection, although a delay between the two would suit both."
+                ? (pooled
+                    ? "the network drops the connection"
+                    : $"the pool closes the connection after {Unit.Time(idle)} without a call")
+                    + ", although a delay between the two would suit both."
                 : pooled
                     ? "nothing pings, and the pool keeps the connection longer than the network does. Set "
                         + "PooledConnectionIdleTimeout below the network's limit."

@@ -62,7 +62,8 @@ internal sealed class KeepConnection() : ChannelExercise<Func<ServerAccess, Grpc
             + "PooledConnectionIdleTimeout so that the pool does not close it."),
         (_, null) => Failed(
             $"The connection outlived the silence ({kept.PingsText}). But when a connection died under an open call, "
-            + $"the call did not end within {Unit.Time(FindWithin)}: KeepAlivePingTimeout is 20 s unless you set it."),
+            + $"the call did not end within {Unit.Time(FindWithin)}: KeepAlivePingTimeout is 20 s unless you set it. "
+            + $"Delay, timeout and up to two heartbeats together must stay below {Unit.Time(FindWithin)}."),
         (_, { Ok: true }) => Failed("The open call ended with OK although its connection was dead. "
             + "Return a channel that makes real calls to the server that is passed in."),
         _ => Passed($"The connection outlived {Unit.Time(SilenceTrial.Idle)} of silence by {kept.PingsText}; on a dead "

@@ -97,8 +97,10 @@ internal sealed class NetworkFile(byte[] content) : MemoryStream(content, writab
     // The most that one read gives: the network rarely fills the buffer one offers it.
     private const int MaxReadLength = 50_000;
 
-    /// <summary>Bytes read so far.</summary>
-    public int BytesRead => (int)base.Position;
+    private int _readBeforeDisposal;
+
+    /// <summary>Bytes read so far, also of a file that has been disposed.</summary>
+    public int BytesRead => CanRead ? (int)base.Position : _readBeforeDisposal;
 
     public override bool CanSeek => false;
 
@@ -122,6 +124,12 @@ internal sealed class NetworkFile(byte[] content) : MemoryStream(content, writab
         Task.FromResult(Read(buffer, offset, count));
 
     public override long Seek(long offset, SeekOrigin loc) => throw Forward();
+
+    protected override void Dispose(bool disposing)
+    {
+        _readBeforeDisposal = BytesRead;
+        base.Dispose(disposing);
+    }
 
     private static NotSupportedException Forward() => new("This stream can only be read forward, to its end.");
 }

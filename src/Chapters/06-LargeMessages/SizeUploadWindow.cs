@@ -5,8 +5,7 @@ internal sealed class SizeUploadWindow() : Exercise<Func<TimeSpan, long, LabServ
     "6.2", "the window that fills the link",
     "Return a LabServerOptions with both window sizes set, computed from the round trip and the bandwidth.")
 {
-    // Room for a server that gives a window back only when half of
-    // it has been read, and for a link that is better than thought.
+    // Room for a link that is better than thought.
     private const int MaxTimes = 4;
 
     private static readonly (TimeSpan RoundTrip, long BytesPerSecond)[] Links =
@@ -33,20 +32,28 @@ internal sealed class SizeUploadWindow() : Exercise<Func<TimeSpan, long, LabServ
 
     private static string? Error(LabServerOptions options, TimeSpan roundTrip, long rate)
     {
-        var needed = BytesOnLink(rate, roundTrip);
+        var onLink = BytesOnLink(rate, roundTrip);
+        // Kestrel gives a window back only when half of it has been read, so each half has to last a round trip.
+        var needed = 2 * onLink;
         var link = $"For {CallTime.From(roundTrip)} and {Unit.Whole(rate)} bytes per second";
         return (options.InitialStreamWindowSize ?? Standard.Stream,
             options.InitialConnectionWindowSize ?? Standard.Connection) switch
         {
-            var (stream, _) when stream < needed =>
+            var (stream, _) when stream < onLink =>
                 $"{link} a stream may have only {Unit.Whole(stream)} bytes in flight, so the link stands idle for a "
                 + "part of each round trip. How many bytes does it carry in one round trip?",
+            var (stream, _) when stream < needed =>
+                $"{link} {Unit.Whole(stream)} bytes on a stream cover a round trip, and the link still stands idle at "
+                + "times: Kestrel gives a window back only when half of it has been read, so each half has to last a "
+                + "round trip. Bandwidth × round trip alone fills two thirds of the link, twice that all of it.",
             var (_, connection) when connection < needed =>
                 $"{link} the stream's window would do, but the connection allows only {Unit.Whole(connection)} bytes "
-                + "for all its streams together. Set InitialConnectionWindowSize, too.",
+                + "for all its streams together, and gives them back in halves, too. Set InitialConnectionWindowSize "
+                + "to at least as much.",
             var (_, connection) when connection > MaxTimes * Math.Max(needed, Standard.Connection) =>
                 $"{link} the connection's window is {Unit.Whole(connection)} bytes, more than {MaxTimes} times what "
-                + "fills it. A window is memory that each client may make the server hold: compute it from the link.",
+                + "keeps the link full. A window is memory that each client may make the server hold: compute it from "
+                + "the link.",
             _ => null,
         };
     }

@@ -13,6 +13,9 @@ internal sealed class ShareConnection() : Exercise<Func<Uri, GrpcChannel>>(
     private const int AtOnce = 20;
     private const int Channels = InTurn + AtOnce;
 
+    private const string TimeoutAdvice = "An HttpClient of your own needs Timeout = Timeout.InfiniteTimeSpan: its "
+        + "default of 100 s ends slow calls and quiet streams with CANCELLED.";
+
     protected override async Task<ExerciseResult> AttemptAsync()
     {
         await using var server = await ServerAsync();
@@ -63,12 +66,12 @@ internal sealed class ShareConnection() : Exercise<Func<Uri, GrpcChannel>>(
     private ExerciseResult Judge(long accepted, long opened) => (accepted, opened) switch
     {
         // Seen once in chapter 1, with a right solution on a busy machine: a second connection.
-        (1 or 2, _) => Passed($"{Channels} channels, {ReaderNumbers.Counted(accepted, "connection")}."),
+        (1 or 2, _) => Passed($"{Channels} channels, {ReaderNumbers.Counted(accepted, "connection")}. {TimeoutAdvice}"),
         (_, 1 or 2) => Failed($"The calls of {Channels} channels went over "
             + $"{ReaderNumbers.Counted(opened, "HTTP/2 connection")}, and yet the server accepted "
             + $"{accepted} connections: a channel with a SocketsHttpHandler connects once by itself, to learn whether "
-            + "the server is there. Give the channels one HttpClient instead of the handler."),
+            + $"the server is there. Give the channels one HttpClient instead of the handler. {TimeoutAdvice}"),
         _ => Failed($"{Channels} channels opened {opened} connections. Connections belong to what a channel is given: "
-            + "declare one HttpClient outside the method, and give it to every channel."),
+            + $"declare one HttpClient outside the method, and give it to every channel. {TimeoutAdvice}"),
     };
 }

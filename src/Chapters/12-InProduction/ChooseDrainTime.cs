@@ -37,9 +37,12 @@ internal sealed class ChooseDrainTime() : Exercise<Func<TimeSpan, TimeSpan, LabS
             _ when limit < call => FormattableString.Invariant(
                 $"{given}With a ShutdownTimeout of {limit} s the longest of them are cut off: one may begin in the ")
                 + "last moment of the drain time, and has only the ShutdownTimeout left.",
-            _ when drain > 10 * notice || limit > 10 * call => FormattableString.Invariant(
-                $"{given}Draining for {drain} s and waiting for up to {limit} s makes each deployment wait for ")
-                + "nothing. Twice what is needed is plenty.",
+            _ when drain > 10 * notice => FormattableString.Invariant(
+                $"{given}The server waits out its drain time of {drain} s at each deployment, although everybody has ")
+                + "noticed long before. Twice what callers need is plenty.",
+            _ when limit > drain + 10 * call => FormattableString.Invariant(
+                $"{given}With a ShutdownTimeout of {limit} s a call that is stuck holds up the deployment that long. ")
+                + "Twice the longest call is plenty.",
             _ => null,
         };
     }

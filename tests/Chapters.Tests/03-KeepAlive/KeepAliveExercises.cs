@@ -14,12 +14,14 @@ public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAtt
     public static IReadOnlyList<Attempt> Attempts =>
     [
         Passes("3.1: a connection that is pinged and that the pool keeps",
-            "2 PINGs in the silence, and both calls on 1 connection.",
+            "PINGs in 8 s of silence, and both calls on 1 connection. A finite PooledConnectionIdleTimeout still",
             () => WarmAsync(h => h.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan)),
         AlsoFails("3.1: the stub, whose pool closes it", "To the pool only a call counts as use of a connection",
             () => WarmAsync(h => h.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(2))),
+        AlsoFails("3.1: a pool that closes it after two PINGs", "closed the connection all the same",
+            () => WarmAsync(h => h.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(5))),
         AlsoFails("3.1: pings with active requests, which are none in a silence",
-            "The connection stayed open, but 7 s of silence saw no PING…KeepAlivePingPolicy", () => WarmAsync(h =>
+            "The connection stayed open, but 8 s of silence saw no PING…KeepAlivePingPolicy", () => WarmAsync(h =>
             {
                 h.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan;
                 h.KeepAlivePingPolicy = HttpKeepAlivePingPolicy.WithActiveRequests;
@@ -46,6 +48,9 @@ public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAtt
             h.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan;
             h.KeepAlivePingDelay = TimeSpan.FromSeconds(1);
         })),
+        AlsoFails("3.2: a timeout that is too long",
+            "Delay, timeout and up to two heartbeats together must stay below 5 s.",
+            () => KeepAsync(h => Ping(h, 1, 10))),
         AlsoFails("3.2: a channel around the network", "does not lead through the network", async () =>
         {
             await using var other = await LabServer.StartAsync();
@@ -67,8 +72,12 @@ public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAtt
         Fails("3.3: a timeout so long that the handler looks late",
             "too late. The handler looks every 81.3 s, a quarter of the shorter",
             () => DelayAsync((forgets, apart) => Pings((forgets + apart) / 2, S(600)))),
-        Fails("3.3: no pings at all", "although a delay between the two would suit both",
+        Fails("3.3: no pings at all",
+            "the pool closes the connection after…, although a delay between the two would suit both",
             () => DelayAsync((_, _) => new())),
+        Fails("3.3: no pings, and a pool that closes nothing",
+            "the network drops the connection, although a delay between the two would suit both",
+            () => DelayAsync((_, _) => new() { PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan })),
         Fails("3.3: a pool that closes what is pinged", "the pool closes the connection after…without a call, pinged or not",
             () => DelayAsync((forgets, apart) => new() { KeepAlivePingDelay = (forgets + apart) / 2 })),
         Fails("3.3: pings with active requests", "a connection without an open call is not pinged",

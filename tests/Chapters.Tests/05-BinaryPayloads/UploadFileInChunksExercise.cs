@@ -16,6 +16,11 @@ public sealed class UploadFileInChunksExercise : ExerciseTests<UploadFileInChunk
     [
         Passes("5.2: chunks wrapped from one buffer", "41,943,040 bytes in ",
             () => SendAsync((call, file) => AllAsync(call, file, Wrap))),
+        AlsoPasses("5.2: a file that is disposed at its end", "41,943,040 bytes in ",
+            () => SendAsync(async (call, file) =>
+            {
+                await using (file) await AllAsync(call, file, Wrap);
+            })),
         AlsoFails("5.2: a copy of each chunk", "each piece is copied into an array of its own",
             () => SendAsync((call, file) => AllAsync(call, file, memory => ByteString.CopyFrom(memory.Span)))),
         AlsoFails("5.2: the stub, all at once", "Send the file in pieces",

@@ -12,8 +12,14 @@ public sealed class StacksExercises : ExerciseTests<StacksExercises>, IAttempts
 {
     public static IReadOnlyList<Attempt> Attempts =>
     [
-        Passes("8.3: channels that share an HttpClient", "", () => ShareAsync(
-            () => new() { HttpClient = new(new SocketsHttpHandler { EnableMultipleHttp2Connections = true }) })),
+        Passes("8.3: channels that share an HttpClient", "Timeout = Timeout.InfiniteTimeSpan",
+            () => ShareAsync(() => new()
+            {
+                HttpClient = new(new SocketsHttpHandler { EnableMultipleHttp2Connections = true })
+                {
+                    Timeout = Timeout.InfiniteTimeSpan,
+                },
+            })),
         Fails("8.3: a socket for each channel that shares a handler",
             "The calls of 40 channels went over 1 HTTP/2 connection, and yet the server accepted 40",
             () => ShareAsync(() => new() { HttpHandler = new SocketsHttpHandler() })),
@@ -36,6 +42,9 @@ public sealed class StacksExercises : ExerciseTests<StacksExercises>, IAttempts
             () => AskAsync(client => client.GetPerformanceAsync(new()).ResponseAsync)),
         AlsoFails("8.4: no deadline", "your method still waited. Give each call a deadline",
             () => AskAsync(client => CallOrNull(client, Away, deadline: false))),
+        AlsoFails("8.4: a deadline of four seconds",
+            "A server takes ten minutes for its answer, and your method waited 4",
+            () => AskAsync(client => CallOrNull(client, Away, deadline: true, seconds: 4))),
         AlsoFails("8.4: waiting beside the call", "the call itself goes on", () => AskAsync(async client =>
         {
             try
@@ -77,12 +86,12 @@ public sealed class StacksExercises : ExerciseTests<StacksExercises>, IAttempts
         });
 
     private static async Task<PerformanceStatusResponse> CallOrNull(
-        MonitorClient client, Func<StatusCode, bool> away, bool deadline)
+        MonitorClient client, Func<StatusCode, bool> away, bool deadline, double seconds = 1)
     {
         try
         {
             return await client.GetPerformanceAsync(
-                new(), deadline: deadline ? DateTime.UtcNow.AddSeconds(1) : null);
+                new(), deadline: deadline ? DateTime.UtcNow.AddSeconds(seconds) : null);
         }
         catch (RpcException e) when (away(e.StatusCode))
         {

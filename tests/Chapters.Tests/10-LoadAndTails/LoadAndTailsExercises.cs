@@ -19,6 +19,8 @@ public sealed class LoadAndTailsExercises : ExerciseTests<LoadAndTailsExercises>
         Passes("10.1: calls that are sent when they are due", "1,000 calls, each sent when it was due. 40 of them met "
             + "the pause of 400 ms, and p99 is 305 ms.",
                 () => GenerateAsync((due, send) => due.Select(at => send(at) - at))),
+        Passes("10.1: calls of several threads, in any order", "1,000 calls, each sent when it was due.",
+            () => GenerateAsync((due, send) => due.OrderDescending().AsParallel().Select(at => send(at) - at))),
         AlsoFails("10.1: the stub, which waits",
             "79 calls were sent late: the first, due at 5.01 s, at 5.405 s, when the call before it had been answered. So "
             + "one call shows the pause, where 40 callers would have waited, and p99 is 5 ms.", () => WaitAsync(countsFromDue: false)),
@@ -49,6 +51,9 @@ public sealed class LoadAndTailsExercises : ExerciseTests<LoadAndTailsExercises>
 
         Passes("10.3: a deadline for each call", "all 20 calls ended with DEADLINE_EXCEEDED",
             () => DeadlineAsync(() => DateTime.UtcNow + Asked)),
+        AlsoFails("10.3: a deadline of three seconds",
+            "The call to the stuck server ended by its deadline, but only after 3",
+            () => DeadlineAsync(() => DateTime.UtcNow + (3 * Asked))),
         AlsoFails("10.3: the stub, without a deadline",
             "The server was stuck for 4 s, and a call waited all that time.",
             () => CallAsync(client => client.GetPerformanceAsync(new()).ResponseAsync)),

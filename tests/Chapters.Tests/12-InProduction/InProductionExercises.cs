@@ -42,12 +42,20 @@ public sealed class InProductionExercises : ExerciseTests<InProductionExercises>
 
         Passes("12.2: a drain time above what callers need to notice", "The call in flight ended with OK",
             () => EndAsync(2, 1.5)),
+        AlsoPasses("12.2: a shutdown timeout that covers the drain time, too", "The call in flight ended with OK",
+            () => Check.Exercise("12.2", (TimeSpan noticedWithin, TimeSpan longestCall) => new LabServerOptions
+            {
+                DrainTime = 2 * noticedWithin,
+                ShutdownTimeout = (2 * noticedWithin) + (1.5 * longestCall),
+            })),
         Fails("12.2: a drain time below it", "After a drain time of 4.5 s the server is closed",
             () => EndAsync(0.9, 2)),
         Fails("12.2: a shutdown timeout below the longest call",
             "With a ShutdownTimeout of 10 s the longest of them are cut off", () => EndAsync(2, 0.5)),
-        Fails("12.2: both too long",
-            "Draining for 100 s and waiting for up to 40 s makes each deployment wait", () => EndAsync(20, 2)),
+        Fails("12.2: a drain time far above it", "The server waits out its drain time of 100 s",
+            () => EndAsync(20, 2)),
+        Fails("12.2: a shutdown timeout far above the longest call",
+            "With a ShutdownTimeout of 600 s a call that is stuck", () => EndAsync(2, 30)),
 
         Passes("12.3: the three sources of a call", "", () => Check.Exercise("12.3", () => Sources)),
         Fails("12.3: one too few", "What is missing is the wait for a connection.",

@@ -16,7 +16,7 @@ public sealed class FrontTests
 
     [Theory(Timeout = 240_000)]
     [InlineData(StatusCode.Unavailable, 3, HttpStatusCode.OK)]
-    [InlineData(StatusCode.InvalidArgument, 1, HttpStatusCode.BadGateway)]
+    [InlineData(StatusCode.InvalidArgument, 1, HttpStatusCode.BadRequest)]
     public async Task A_purchase_is_tried_again_while_the_service_is_unavailable_and_only_then(
         StatusCode refusal, int attempts, HttpStatusCode told)
     {
@@ -28,6 +28,36 @@ public sealed class FrontTests
 
         Assert.Equal(told, answer.StatusCode);
         Assert.Equal(attempts, shop.Orders.Seen.Count);
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task In_an_outage_purchases_are_soon_tried_only_once()
+    {
+        await using var shop = await StartAsync((_, _) =>
+            throw new RpcException(new Status(StatusCode.Unavailable, "Not yet.")));
+
+        for (var i = 0; i < 10; i++)
+        {
+            await shop.Web.PostAsJsonAsync("/orders", new { item = "tea", quantity = 1 });
+        }
+
+        // Four attempts each would be 40.
+        Assert.InRange(shop.Orders.Seen.Count, 1, 20);
+    }
+
+    [Theory(Timeout = 240_000)]
+    [InlineData(StatusCode.InvalidArgument, true)]
+    [InlineData(StatusCode.NotFound, true)]
+    [InlineData(StatusCode.Unavailable, false)]
+    [InlineData(StatusCode.Internal, false)]
+    public async Task What_callers_cannot_mend_is_not_told_in_detail(StatusCode refusal, bool told)
+    {
+        await using var shop = await StartAsync((_, _) => throw new RpcException(new Status(refusal, "At 10.0.0.7.")));
+
+        var answer = await shop.Web.PostAsJsonAsync("/orders", new { item = "tea", quantity = 1 });
+
+        Assert.Equal(
+            told, (await answer.Content.ReadAsStringAsync()).Contains("At 10.0.0.7.", StringComparison.Ordinal));
     }
 
     [Fact(Timeout = 240_000)]

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Http.Json;
 using System.Security.Cryptography;
+using System.Text;
 using Google.Protobuf;
 using Grpc.Core;
 using Grpc.Net.Client;
@@ -40,10 +41,24 @@ public sealed class ShopTests(ShopFixture shop) : IClassFixture<ShopFixture>
 
         var receipt = await ReceiptAsync("many");
 
-        var file = Directory.EnumerateFiles(shop.Receipts).Single(path => new FileInfo(path).Length == receipt.Bytes);
-        Assert.Equal(Convert.ToHexStringLower(SHA256.HashData(await File.ReadAllBytesAsync(file))), receipt.Sha256);
+        var lines = Enumerable.Range(1, 20_000).Select(piece => $"{piece} green tea").Prepend("Receipt for order many");
+        var printed = Encoding.UTF8.GetBytes(string.Concat(lines.Select(line => line + Environment.NewLine)));
+        Assert.Equal(Convert.ToHexStringLower(SHA256.HashData(printed)), receipt.Sha256);
         Assert.Equal((int)Math.Ceiling(receipt.Bytes / 65_536d), receipt.Chunks);
         Assert.True(receipt.Chunks > 3);
+    }
+
+    [Theory(Timeout = 240_000)]
+    [InlineData("", 1)]
+    [InlineData("none", 0)]
+    [InlineData("too-many", 100_001)]
+    public async Task An_order_without_an_id_or_with_an_odd_number_of_pieces_is_refused(string id, int quantity)
+    {
+        var answer = await shop.Web.PostAsJsonAsync("/orders", new { id, item = "tea", quantity });
+
+        Assert.Equal(HttpStatusCode.BadRequest, answer.StatusCode);
+        Assert.Contains("An order needs an id, and 1 to 100,000 pieces.",
+            await answer.Content.ReadAsStringAsync(), StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 240_000)]

@@ -14,8 +14,6 @@ public sealed class ShopFixture : IAsyncLifetime
 
     internal HttpClient Web { get; private set; } = null!;
 
-    internal string Receipts => Path.Combine(_folder.FullName, "receipts");
-
     public async ValueTask InitializeAsync()
     {
         var socket = Path.Combine(_folder.FullName, "orders.sock");
@@ -24,7 +22,7 @@ public sealed class ShopFixture : IAsyncLifetime
         string[] way = OperatingSystem.IsWindows()
             ? ["--Orders", Service.Addresses[0].ToString()]
             : ["--Orders", "http://orders.invalid", "--Socket", socket];
-        _worker = await SampleHost.WorkerAsync([.. way, "--Receipts", Receipts]);
+        _worker = await SampleHost.WorkerAsync([.. way, "--Receipts", Path.Combine(_folder.FullName, "receipts")]);
         Front = await SampleHost.FrontAsync(Service.Addresses[0]);
         Web = new HttpClient { BaseAddress = Front.Addresses[0] };
     }
