@@ -57,7 +57,8 @@ exit /b %errorlevel%
 
 rem Exit code 0: nothing is newer than the last build, which was made in this folder.
 :current
-set "find=$s=Get-Item -ErrorAction SilentlyContinue '%stamp%'; if (-not $s -or -not (Test-Path '%program%') -or -not (Test-Path '%root%artifacts\lab\lab.csx') -or ([string](Get-Content '%stamp%')).Trim([char]34) -ne '%root%') { exit 1 }; $n=Get-ChildItem -Recurse -Path '%root%src','%root%protos','%root%server' | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc -and $_.FullName -notmatch '\\(bin|obj|Jupyter)(\\|$)' } | Select-Object -First 1; $r=Get-Item '%root%Directory.*','%root%global.json','%root%artifacts\roslyn' | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc }; if ($n -or $r) { exit 1 }"
+rem Paths come from the environment, because quotes in them would end a text; the stamp is in the console's code page.
+set "find=$ErrorActionPreference='SilentlyContinue'; $r=$env:root; $s=Get-Item -LiteralPath $env:stamp; if (-not $s -or -not (Test-Path -LiteralPath $env:program) -or -not (Test-Path -LiteralPath ($r+'artifacts\lab\lab.csx')) -or [IO.File]::ReadAllText($env:stamp,[Console]::OutputEncoding).Trim().Trim([char]34) -ne $r) { exit 1 }; $n=Get-ChildItem -Recurse -LiteralPath ($r+'src'),($r+'protos'),($r+'server') | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc -and $_.FullName.Substring($r.Length-1) -notmatch '\\(bin|obj|Jupyter)(\\|$)' } | Select-Object -First 1; $t=@(Get-ChildItem -LiteralPath $r -Filter 'Directory.*')+@(Get-Item -LiteralPath ($r+'global.json'),($r+'artifacts\roslyn')) | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc }; if ($n -or $t) { exit 1 }; exit 0"
 powershell -NoProfile -NonInteractive -Command "%find%"
 exit /b %errorlevel%
 

@@ -42,7 +42,7 @@ class Engine:
         self, pipes = cls(), {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "limit": 2**30}
         self._process = await asyncio.create_subprocess_exec(dotnet, "exec", ENGINE, env={**os.environ, "PATH": path}, **pipes, **group)
         self._on_event, self._questions, self.listening = on_event, {}, asyncio.create_task(self._listen())
-        asyncio.get_running_loop().call_later(READY_LIMIT, lambda: self.ready or self.kill(f"It was not ready within {READY_LIMIT} s."))
+        asyncio.get_running_loop().call_later(READY_LIMIT, lambda: self.ready or self._process.returncode is not None or self.kill(f"It was not ready within {READY_LIMIT} s."))
         return self
 
     def send(self, type, **request):
@@ -67,8 +67,8 @@ class Engine:
         self.why_killed = self.why_killed or why
         try:
             self._process.kill() if os.name == "nt" else os.killpg(self._process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass  # It has ended by itself.
+        except (ProcessLookupError, PermissionError):
+            pass  # It has ended by itself, which macOS calls a lack of permission.
 
     async def _listen(self):
         errors = asyncio.create_task(self._read_errors())
@@ -82,6 +82,7 @@ class Engine:
         while (code := self._process.returncode) is None:  # Waiting for the process would also wait for whoever holds its pipes.
             await asyncio.sleep(0.01)
         deadline.cancel()
+        self.kill()  # What the cells started is in its group, and ends with it.
         self._on_event(self, type="ended", report=self._report(128 - code if code < 0 else code))
 
     def _take(self, said):

@@ -74,6 +74,7 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
         var known = _packageReferences.Select(r => r.FilePath).ToHashSet();
         _packageReferences = [.. _packageReferences, .. assets.Compile
             .Where(path => !served.Contains(NameOf(path)) && known.Add(path)).Select(AtPath)];
+        _packages.Keep(packages);
     }
 
     private static string NameOf(string path) => Path.GetFileNameWithoutExtension(path);

@@ -73,9 +73,9 @@ internal sealed class DocText
     // The line breaks of the file mean nothing.
     private void AddWords(string words)
     {
-        foreach (var c in words)
+        foreach (var rune in words.EnumerateRunes())
         {
-            if (!char.IsWhiteSpace(c)) _text.Append(_html ? WebUtility.HtmlEncode(c.ToString()) : c.ToString());
+            if (!Rune.IsWhiteSpace(rune)) _text.Append(_html ? WebUtility.HtmlEncode($"{rune}") : $"{rune}");
             else if (_text.Length > 0 && !char.IsWhiteSpace(_text[^1])) _text.Append(' ');
         }
     }

@@ -14,16 +14,20 @@ internal sealed class PackageRestore
 {
     private readonly Dictionary<string, PackageId> _wanted = new(StringComparer.OrdinalIgnoreCase);
 
-    /// <summary>The files of all packages so far; null when nothing new was asked for.</summary>
+    /// <summary>The files of all packages kept and of these; null when none of them is new.</summary>
     public PackageAssets? Restore(IReadOnlyList<PackageId> packages, string folder, CancellationToken cancellationToken)
     {
         var wanted = new Dictionary<string, PackageId>(_wanted, StringComparer.OrdinalIgnoreCase);
         foreach (var package in packages) Add(wanted, package);
         if (wanted.Count == _wanted.Count) return null;
-        var assets = Restored(
+        return Restored(
             [.. wanted.Values.OrderBy(p => p.Id, StringComparer.Ordinal)], packages, folder, cancellationToken);
-        foreach (var (id, package) in wanted) _wanted[id] = package;
-        return assets;
+    }
+
+    /// <summary>From now on these belong to the session; those of a cell that was refused do not.</summary>
+    public void Keep(IReadOnlyList<PackageId> packages)
+    {
+        foreach (var package in packages) _wanted.TryAdd(package.Id, package);
     }
 
     private static void Add(Dictionary<string, PackageId> wanted, PackageId package)
@@ -44,7 +48,7 @@ internal sealed class PackageRestore
         var cache = Path.Combine(CacheRoot, Key(all, folder));
         var assetsFile = Path.Combine(cache, "obj", "project.assets.json");
         // A floating version is asked for anew each time.
-        if (all.All(p => p.Version != "*") && PackageAssets.TryRead(assetsFile) is { } cached) return cached;
+        if (all.All(p => !p.Version.Contains('*')) && PackageAssets.TryRead(assetsFile) is { } cached) return cached;
         PackageProject.Write(cache, all);
         var output = DotnetRestore.Run(cache, folder, cancellationToken);
         if (output.ExitCode != 0) throw RestoreFailure.Of(output.Text, asked);

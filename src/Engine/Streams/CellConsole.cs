@@ -61,7 +61,11 @@ internal sealed class CellWriter : TextWriter
         Write([.. buffer, '\n']);
     }
 
-    public override void Flush() => _output.Flush();
+    public override void Flush()
+    {
+        CellScope.ThrowIfStopping();
+        _output.Flush();
+    }
 }
 
 /// <summary>

@@ -25,7 +25,17 @@ internal sealed class OutputGate(Outbox outbox)
         }
     }
 
-    public void Flush() => outbox.Flush();
+    public void Flush()
+    {
+        try
+        {
+            // Nothing, as above.
+        }
+        finally
+        {
+            outbox.Flush();
+        }
+    }
 
     /// <summary>Sends what was kept back of every cell: the process is about to end.</summary>
     public void End()
@@ -75,9 +85,16 @@ internal sealed class OutputGate(Outbox outbox)
     /// <summary>Removes what the cell has put out so far, at once and not with its next output, and counts anew how much it is.</summary>
     public void Clear(string parent)
     {
-        lock (_lock)
+        try
         {
-            if (Of(parent).Clear()) outbox.Send("clear_output", parent);
+            // Nothing, as above.
+        }
+        finally
+        {
+            lock (_lock)
+            {
+                if (Of(parent).Clear()) outbox.Send("clear_output", parent);
+            }
         }
     }
 

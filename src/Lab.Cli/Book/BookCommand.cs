@@ -33,8 +33,8 @@ internal static class BookCommand
         };
         command.SetAction(parsed =>
         {
-            var runs = RunFolder.Of(parsed.GetValue(From) ?? Path.Combine(CourseFolder.Find().Root, "out"));
-            return Write(new(runs, Path.GetFullPath(parsed.GetValue(Out) ?? runs))
+            var runs = RunFolder.Of(ChapterOptions.PathOf(parsed, From, Path.Combine(CourseFolder.Find().Root, "out")));
+            return Write(new(runs, ChapterOptions.PathOf(parsed, Out, runs))
             {
                 SourceAddress = Address(parsed.GetValue(Source)),
             });

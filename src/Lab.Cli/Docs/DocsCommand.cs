@@ -13,8 +13,8 @@ internal static class DocsCommand
     public static Command Create()
     {
         var command = new Command("docs", "Write docs/results.md from the recorded run, docs/server-options.md from "
-            + "the source, docs/faults.md from the tests, the measured numbers of pages from the recorded claims, and "
-            + "the fences that quote samples/ from their regions");
+            + "the source, docs/faults.md from the tests, the recorded tables of docs/look.md, the measured numbers of "
+            + "pages from the recorded claims, and the fences that quote samples/ from their regions");
         command.SetAction(_ =>
         {
             var course = CourseFolder.Find();

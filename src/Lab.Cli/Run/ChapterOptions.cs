@@ -27,6 +27,13 @@ internal static class ChapterOptions
         return chapter;
     }
 
+    /// <summary>The whole path of a folder or file that an option names.</summary>
+    /// <exception cref="UsageException">It is empty, as an unset variable of a shell is.</exception>
+    public static string PathOf(ParseResult parsed, Option<string> option, string usual) =>
+        parsed.GetValue(option) is not { } given ? Path.GetFullPath(usual)
+        : given.Length > 0 ? Path.GetFullPath(given)
+        : throw new UsageException($"{option.Name} is empty. Give a path, or leave the option out.");
+
     public static Option<RunBudget> Budget()
     {
         var budget = new Option<RunBudget>("--budget")

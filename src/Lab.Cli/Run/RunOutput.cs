@@ -65,6 +65,9 @@ internal static class RunOutput
 
     private static void ThrowIfFull(string folder)
     {
+        // A share of another machine is no drive of this one.
+        if (OperatingSystem.IsWindows() && folder.StartsWith(@"\\", StringComparison.Ordinal)) return;
+
         var disk = new DriveInfo(folder);
         // A file system that does not know its size says 0.
         if (disk.TotalSize > 0 && disk.AvailableFreeSpace < Room)

@@ -20,7 +20,7 @@ internal static class ServeCommand
         command.SetAction((parsed, cancellation) =>
         {
             var course = CourseFolder.Find();
-            var folder = Path.GetFullPath(parsed.GetValue(Folder) ?? Path.Combine(course.Root, "out"));
+            var folder = ChapterOptions.PathOf(parsed, Folder, Path.Combine(course.Root, "out"));
             return RunAsync(course, folder, parsed.GetValue(Port), parsed.GetValue(Open), cancellation);
         });
         return command;

@@ -56,7 +56,8 @@ internal sealed class SiteServer : IAsyncDisposable
         catch (Exception error)
         {
             await app.DisposeAsync();
-            if (error is not IOException) throw;
+            // Kestrel's own error is for a port in use; one that may not be had comes as the system tells it.
+            if (error is not (IOException or System.Net.Sockets.SocketException)) throw;
 
             throw new UsageException(
                 $"Port {port} cannot be had: {error.Message} Pass --port 0 to let the system choose one.");

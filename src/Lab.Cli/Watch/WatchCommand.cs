@@ -24,7 +24,7 @@ internal static class WatchCommand
         command.SetAction((parsed, cancellation) =>
         {
             var course = CourseFolder.Find();
-            var output = Path.GetFullPath(parsed.GetValue(Folder) ?? Path.Combine(course.Root, "out"));
+            var output = ChapterOptions.PathOf(parsed, Folder, Path.Combine(course.Root, "out"));
             var request = new RunRequest
             {
                 Chapters = ChapterCatalog.Select(course, [parsed.GetValue(Chapter)!]),
@@ -81,9 +81,9 @@ internal sealed class WatchRun(CourseFolder course, RunRequest request)
         {
             await new ChapterRun(course, request, SoFar).RunAsync(cancellation);
         }
-        catch (Exception error) when (error is NotebookFormatException or UsageException)
+        catch (Exception error) when (error is NotebookFormatException or UsageException or IOException)
         {
-            // An editor may be halfway through saving it; the next change is run.
+            // An editor may be halfway through saving it, or it is away for a moment; the next change is run.
             await Console.Error.WriteLineAsync(error.Message);
         }
     }

@@ -65,7 +65,8 @@ internal sealed record AnsiStyle(
     {
         var style = this;
         var codes = parameters.Split(';')
-            .Select(code => code.Length == 0 ? 0 : int.Parse(code, CultureInfo.InvariantCulture)).ToList();
+            .Select(code => code.Length == 0 ? 0
+                : int.TryParse(code, CultureInfo.InvariantCulture, out var number) ? number : -1).ToList();
         for (var i = 0; i < codes.Count; i++)
         {
             if (codes[i] is not (38 or 48))
@@ -75,7 +76,7 @@ internal sealed record AnsiStyle(
             }
 
             // 256 and true colours take more parameters: only the first sixteen have a place in the page's palette.
-            if (codes[i] == 38 && i + 2 < codes.Count && codes[i + 1] == 5 && codes[i + 2] < 16)
+            if (codes[i] == 38 && i + 2 < codes.Count && codes[i + 1] == 5 && codes[i + 2] is >= 0 and < 16)
             {
                 style = style.Coloured(codes[i + 2]);
             }

@@ -13,8 +13,7 @@ internal static class ClaimsPage
     public static string Render(IReadOnlyList<BookChapter> chapters, PageLinks links, bool hasList)
     {
         var claims = chapters.SelectMany(chapter => chapter.Report.Claims).ToList();
-        var headings = chapters
-            .Select(chapter => new PageHeading(chapter.Record.Name, 2, chapter.Report.Title)).ToList();
+        var headings = chapters.Select((chapter, i) => new PageHeading(Id(i), 2, chapter.Report.Title)).ToList();
         var main = $"""
             <article>
             <h1>{Title}</h1>
@@ -31,7 +30,10 @@ internal static class ClaimsPage
             new(PageContents.ClaimsPage, Title, "claims-page", main, links) { Headings = headings });
     }
 
-    private static string Section(BookChapter chapter)
+    // Not the notebook's name, which may hold a space, a quote or a percent sign.
+    private static string Id(int index) => $"chapter-{index + 1}";
+
+    private static string Section(BookChapter chapter, int index)
     {
         var (name, report) = (chapter.Record.Name, chapter.Report);
         var page = new PageEntry(name, report.Title);
@@ -39,7 +41,7 @@ internal static class ClaimsPage
         var list = claims.Count == 0
             ? "<p class=\"note\">It makes no claims.</p>\n"
             : ClaimsPanel.Render(claims.Select(one => (one.Claim, (string?)(page.Href + one.Anchor))));
-        return $"<section aria-labelledby=\"{name}\"><h2 id=\"{name}\"><a href=\"{page.Href}\">"
+        return $"<section aria-labelledby=\"{Id(index)}\"><h2 id=\"{Id(index)}\"><a href=\"{page.Href}\">"
             + $"{Html.Escape(report.Title)}</a></h2>\n<p class=\"run\">{Html.Escape(chapter.Record.Outcome)} · "
             + $"{chapter.Record.When}</p>\n{list}</section>\n";
     }

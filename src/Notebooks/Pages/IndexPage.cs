@@ -76,7 +76,8 @@ internal static class IndexPage
             + $"<h3><a href=\"{page.Href}\">{Html.Escape(page.Title)}</a></h3>{finding}"
             + (figure.Length > 0 ? $"<div class=\"figure\">{figure}</div>" : "")
             + $"<p class=\"told\">{sign} {Html.Escape(record.Outcome)}</p>"
-            + $"<p class=\"run\">{stated}{record.Took} to run · {Html.Escape(string.Join(" · ", run))}</p></li>\n";
+            + $"<p class=\"run\">{stated}{Html.Escape(record.Took)} to run · "
+            + $"{Html.Escape(string.Join(" · ", run))}</p></li>\n";
     }
 
     private static string Paths(PageLinks links)

@@ -50,5 +50,6 @@ internal sealed class LinkRewriter(string notebookFolder, PageLinks links)
     }
 
     private static bool IsRelative(string path) =>
-        path.Length > 0 && path[0] != '/' && !Uri.TryCreate(path, UriKind.Absolute, out _);
+        path.Length > 0 && path[0] != '/' && !path.Contains("%00", StringComparison.Ordinal)
+        && !Uri.TryCreate(path, UriKind.Absolute, out _);
 }

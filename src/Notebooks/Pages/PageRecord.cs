@@ -51,6 +51,16 @@ internal sealed record PageRecord(
         return [.. ChapterCatalog.InReadingOrder(records, record => record.Name)];
     }
 
+    /// <summary>
+    /// The notebook whose run a folder shows under a name: from the course's root, or the whole path; null where none can
+    /// be read.
+    /// </summary>
+    public static string? NotebookOf(string folder, string name)
+    {
+        var path = PathOf(folder, name);
+        return File.Exists(path) ? Of(() => JsonNode.Parse(File.ReadAllBytes(path)), name)?.Run.Notebook : null;
+    }
+
     internal static string PathOf(string folder, string name) => Path.Combine(folder, name + Ending);
 
     internal byte[] ToJson() => JsonSerializer.SerializeToUtf8Bytes(this, Indented);

@@ -63,14 +63,15 @@ internal sealed class NotebookRun(
         }
 
         observer.CellStarted(chapter, cell);
+        var limit = Limit(cell, left);
         var request = new CellRequest(cell.Source)
         {
             File = Path.GetFullPath(chapter.Path),
             Cell = cell.CodeNumber,
-            TimeLimit = Limit(cell, left),
+            TimeLimit = limit,
         };
         var result = await engine.ExecuteAsync(request, Take, cancellationToken).ConfigureAwait(false);
-        if (result is CellTimedOut late && late.Limit < settings.EffectiveCellLimit)
+        if (result is CellTimedOut late && limit == left)
         {
             result = late with { NotebookLimit = settings.EffectiveNotebookLimit };
         }
@@ -116,9 +117,10 @@ internal sealed class NotebookRun(
     private static ErrorOutput? Explain(CellResult result) => result switch
     {
         CellTimedOut { NotebookLimit: { } whole } => Error("TimeLimit",
-            $"The notebook's limit of {Durations.Short(whole)} was reached in this cell. Allow more with --timeout."),
+            $"The notebook's limit of {Durations.Short(whole)} was reached in this cell. "
+                + "Allow more with lab run --timeout."),
         CellTimedOut late => Error("TimeLimit", $"The cell ran longer than {Durations.Short(late.Limit)} and was "
-            + "stopped. Give it less to do, or use --budget full."),
+            + "stopped. Give it less to do, or allow more with lab run --cell-timeout."),
         CellInterrupted => Error("Interrupted", "The run was stopped while this cell was running."),
         EngineEnded ended => Error("EngineEnded", ended.Message),
         _ => null,

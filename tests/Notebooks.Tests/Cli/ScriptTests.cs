@@ -156,6 +156,19 @@ public sealed class ScriptTests : IDisposable
         Assert.DoesNotContain("Another build", errors);
     }
 
+    // In a container every command may be process 1, and so was the one that was killed.
+    [UnixFact(Timeout = 120_000)]
+    public async Task A_lock_with_the_commands_own_number_holds_nothing()
+    {
+        WriteDotnet($"case $1 in --version) echo 10.0.100;; build) {Builds};; esac");
+        Directory.CreateDirectory(Path.Combine(_folder.FullName, "artifacts"));
+
+        var (code, errors) = await RunAfterAsync($"{Tool("ln")} -s $$ \"$ROOT/artifacts/lab.lock\"", "build");
+
+        Assert.True(code == 0, errors);
+        Assert.DoesNotContain("Another build", errors);
+    }
+
     [UnixFact(Timeout = 120_000)]
     [Fault(
         "No HOME when the course is built",

@@ -1,4 +1,6 @@
 using GrpcLab.Cli;
+using GrpcLab.Notebooks;
+using Notebooks.Tests.Pages;
 
 namespace Notebooks.Tests.Cli;
 
@@ -17,6 +19,7 @@ public sealed class UsageTests
     [InlineData("No chapter is called 'chanel'. Did you mean '01-channel-reuse'?", "run", "chanel")]
     [InlineData("lab run has no option '--lits'. Did you mean '--list'? ./lab run --help lists all.", "run", "--lits")]
     [InlineData("There is no folder", "serve", "--out", "no-such-folder")]
+    [InlineData("--out is empty. Give a path", "run", "00", "--out", "")]
     [InlineData("--port must be from 0 to 65535, not 70000.", "serve", "--port", "70000")]
     [InlineData("'Slow' is no name of a chapter.", "new", "Slow")]
     [InlineData("Run chapters first", "book", "--from", "no-such-folder")]
@@ -32,6 +35,18 @@ public sealed class UsageTests
             : arguments;
 
         Assert.Contains(message, await Refusal.OfAsync(all), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task A_notebook_that_would_replace_the_page_of_another_is_refused()
+    {
+        using var workshop = new Workshop();
+        var shown = Sample.Report();
+        Directory.CreateDirectory(workshop.Out);
+        File.WriteAllBytes(PageRecord.PathOf(workshop.Out, shown.Chapter.Name), PageRecord.Of(shown).ToJson());
+
+        Assert.Contains("which this one would replace. Name another", await Refusal.OfAsync(
+            "run", workshop.Notebook(shown.Chapter.Name, "1"), "--out", workshop.Out), StringComparison.Ordinal);
     }
 
     // One that the command line itself finds, and one that a command does.

@@ -47,6 +47,25 @@ public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("Layout13.0.0.0", after.Plain);
     }
 
+    // A package that was refused is not the session's: asked for again, it is refused again.
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
+    public async Task A_package_that_contradicts_a_library_in_use_is_refused_each_time_and_no_other_for_it()
+    {
+        await using var own = new EngineFixture();
+        await own.InitializeAsync();
+        await own.RunAsync($"#r \"{CourseFolder.Find().Built("Chapters", "Newtonsoft.Json.dll")}\"");
+
+        for (var time = 0; time < 2; time++)
+        {
+            var refused = await own.RunAsync("#r \"nuget: Newtonsoft.Json, 13.0.3\"");
+            SkipIfOffline(refused);
+            Assert.Contains("already uses another build of Newtonsoft.Json", refused.Error.Message);
+        }
+
+        var other = await own.RunAsync("#r \"nuget: HdrHistogram, 2.5.0\"\ntypeof(HdrHistogram.LongHistogram).Name");
+        Assert.Equal("LongHistogram", other.Plain);
+    }
+
     [Fact(Timeout = 240_000)]
     public async Task A_badly_written_package_says_how_to_write_it()
     {

@@ -11,6 +11,7 @@ public sealed class RenderingTests
     [InlineData("\e[38;5;2mg\e[39m \e[38;2;1;2;3mt", "<span class=\"a2\">g</span> t")]
     [InlineData("\e[2K\e[1Gline", "line")]
     [InlineData("10 %\r100 %\ndone", "100 %\ndone")]
+    [InlineData("\e[4294967296mfar\e[0m off", "far off")]
     public void Terminal_text_keeps_its_colours_and_loses_its_controls(string text, string html) =>
         Assert.Equal(html, AnsiText.ToHtml(text));
 
@@ -38,6 +39,7 @@ public sealed class RenderingTests
     [InlineData("03-later.ipynb", "../notebooks/03-later.ipynb")]
     [InlineData("../data/published/a b.csv", "../data/published/a%20b.csv")]
     [InlineData("https://grpc.io/x.ipynb", "https://grpc.io/x.ipynb")]
+    [InlineData("a%00b.md", "a%00b.md")]
     public void Links_work_from_where_the_page_stands(string url, string expected) =>
         Assert.Equal(expected, new LinkRewriter(CourseFolder.Find().Notebooks, Sample.Links).Rewrite(url));
 
