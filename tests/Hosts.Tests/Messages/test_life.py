@@ -51,6 +51,11 @@ class Ends(OwnKernelCase):
 
 class Crashes(KernelCase):
 
+    def test_what_the_cells_started_ends_with_a_crashed_engine(self):
+        child = int(self.run_cell(CHILD).result)
+        self._assert_told("Environment.Exit(3);", "exit code 3", "exit code 3")
+        self.assert_gone(child)
+
     def test_an_exit_is_told_with_its_code(self):
         self._assert_told("Environment.Exit(3);", "exit code 3", "exit code 3")
 
