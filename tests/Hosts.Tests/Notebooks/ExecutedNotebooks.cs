@@ -14,6 +14,10 @@ namespace Hosts.Tests.Notebooks;
 public sealed class ExecutedNotebooks : IAsyncLifetime
 {
     private static readonly TimeSpan Limit = TimeSpan.FromMinutes(20);
+
+    // No time is judged, and code that is first compiled to be profiled takes much of a core to itself.
+    private static readonly Dictionary<string, string?> NoProfile = new() { ["DOTNET_TieredPGO"] = "0" };
+
     private readonly ConcurrentDictionary<(Kernel Kernel, string Notebook), Lazy<Task<HostedRun>>> _runs = new();
     private readonly ConcurrentDictionary<Kernel, SemaphoreSlim> _turns = new();
     private readonly CourseKernel _kernel = new();
@@ -103,7 +107,8 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
             : null;
         await using var runner = Jupyter.Lab.Start(
             [Script, path, executed, result],
-            kernel == Kernel.Course ? _kernel.DataFolder : DotNetInteractive.DataFolder, folders, fence?.Prefix);
+            kernel == Kernel.Course ? _kernel.DataFolder : DotNetInteractive.DataFolder, folders, fence?.Prefix,
+            NoProfile);
         var end = await runner.EndAsync(Limit);
         return File.Exists(result)
             ? new HostedRun(
