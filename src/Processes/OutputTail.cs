@@ -1,17 +1,15 @@
-using System.Text;
-
 namespace GrpcLab;
 
 /// <summary>
-/// Reads a stream to its end and keeps the last of it. Lines are made only when asked for: a log costs the reader
-/// little.
+/// Reads to the end of what a program writes and keeps the last of it. Lines are made only when asked for: a log costs
+/// the reader little.
 /// </summary>
 internal sealed class OutputTail
 {
     private const int Kept = 8 * 1024;
     private const int LinesShown = 20;
 
-    private readonly byte[] _ring = new byte[Kept];
+    private readonly char[] _ring = new char[Kept];
     private long _total;
     private long _lines;
 
@@ -24,21 +22,21 @@ internal sealed class OutputTail
             lock (_ring)
             {
                 var count = (int)Math.Min(_total, Kept);
-                var bytes = new byte[count];
-                for (var i = 0; i < count; i++) bytes[i] = _ring[(_total - count + i) % Kept];
+                var text = new char[count];
+                for (var i = 0; i < count; i++) text[i] = _ring[(_total - count + i) % Kept];
 
-                var lines = Encoding.UTF8.GetString(bytes).Trim().Split('\n');
+                var lines = new string(text).Trim().Split('\n');
                 return string.Join('\n', lines.TakeLast(LinesShown));
             }
         }
     }
 
-    public async Task ReadAsync(Stream stream, CancellationToken cancellation)
+    public async Task ReadAsync(TextReader reader, CancellationToken cancellation)
     {
-        var buffer = new byte[Kept];
+        var buffer = new char[Kept];
         try
         {
-            for (int read; (read = await stream.ReadAsync(buffer, cancellation)) > 0;) Keep(buffer.AsSpan(0, read));
+            for (int read; (read = await reader.ReadAsync(buffer, cancellation)) > 0;) Keep(buffer.AsSpan(0, read));
         }
         catch (Exception e) when (e is IOException or ObjectDisposedException)
         {
@@ -46,29 +44,12 @@ internal sealed class OutputTail
         }
     }
 
-    /// <summary>Reads on with a reader that may hold more than was taken from it.</summary>
-    public async Task ReadRestAsync(TextReader reader, CancellationToken cancellation)
+    private void Keep(ReadOnlySpan<char> text)
     {
-        var buffer = new char[Kept];
-        try
-        {
-            for (int read; (read = await reader.ReadAsync(buffer, cancellation)) > 0;)
-            {
-                Keep(Encoding.UTF8.GetBytes(buffer, 0, read));
-            }
-        }
-        catch (Exception e) when (e is IOException or ObjectDisposedException)
-        {
-            // As above.
-        }
-    }
-
-    private void Keep(ReadOnlySpan<byte> bytes)
-    {
-        Interlocked.Add(ref _lines, bytes.Count((byte)'\n'));
+        Interlocked.Add(ref _lines, text.Count('\n'));
         lock (_ring)
         {
-            foreach (var b in bytes) _ring[_total++ % Kept] = b;
+            foreach (var c in text) _ring[_total++ % Kept] = c;
         }
     }
 }

@@ -39,7 +39,8 @@ internal sealed class OwnedProgram : IAsyncDisposable
         Process? process = null;
         _name = name;
         _tail = command.StandardErrorPipe == PipeTarget.Null ? new OutputTail() : null;
-        var errors = _tail is null ? command.StandardErrorPipe : PipeTarget.Create(_tail.ReadAsync);
+        var errors = _tail is null ? command.StandardErrorPipe
+            : PipeTarget.Create((stream, stop) => _tail.ReadAsync(new StreamReader(stream, Encoding.UTF8), stop));
         // A program that this one has started may keep a pipe open for longer than its own life.
         _run = command
             .WithValidation(CommandResultValidation.None)
@@ -138,7 +139,7 @@ internal sealed class OwnedProgram : IAsyncDisposable
             {
                 // Unread, it could fill the pipe. By the same reader, which may hold more than the first line.
                 program._printed = new OutputTail();
-                _ = program._printed.ReadRestAsync(program.Output, CancellationToken.None);
+                _ = program._printed.ReadAsync(program.Output, CancellationToken.None);
             }
 
             return program;

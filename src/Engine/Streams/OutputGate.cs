@@ -25,17 +25,7 @@ internal sealed class OutputGate(Outbox outbox)
         }
     }
 
-    public void Flush()
-    {
-        try
-        {
-            // Nothing, as above.
-        }
-        finally
-        {
-            outbox.Flush();
-        }
-    }
+    public void Flush() => Whole(outbox.Flush);
 
     /// <summary>Sends what was kept back of every cell: the process is about to end.</summary>
     public void End()
@@ -47,21 +37,15 @@ internal sealed class OutputGate(Outbox outbox)
         outbox.Flush();
     }
 
-    public void Display(string parent, IReadOnlyDictionary<string, string> bundle, string? displayId, bool update)
-    {
-        try
-        {
-            // Nothing, as above.
-        }
-        finally
+    public void Display(string parent, IReadOnlyDictionary<string, string> bundle, string? displayId, bool update) =>
+        Whole(() =>
         {
             lock (_lock)
             {
                 if (update && displayId is not null) Update(parent, bundle, displayId);
                 else if (Of(parent).Display(bundle, displayId) is { } passed) Send(parent, passed, displayId);
             }
-        }
-    }
+        });
 
     public void Result(string parent, IReadOnlyDictionary<string, string> bundle, int count)
     {
@@ -83,20 +67,13 @@ internal sealed class OutputGate(Outbox outbox)
     }
 
     /// <summary>Removes what the cell has put out so far, at once and not with its next output, and counts anew how much it is.</summary>
-    public void Clear(string parent)
+    public void Clear(string parent) => Whole(() =>
     {
-        try
+        lock (_lock)
         {
-            // Nothing, as above.
+            if (Of(parent).Clear()) outbox.Send("clear_output", parent);
         }
-        finally
-        {
-            lock (_lock)
-            {
-                if (Of(parent).Clear()) outbox.Send("clear_output", parent);
-            }
-        }
-    }
+    });
 
     public void Done(string parent, string status, string? note, int count)
     {
@@ -104,6 +81,19 @@ internal sealed class OutputGate(Outbox outbox)
         {
             SendKeptBack(parent);
             outbox.Send("done", parent, ("status", status), ("note", note), ("execution_count", count));
+        }
+    }
+
+    // What is in a finally block is not stopped by force, as in Text.
+    private static void Whole(Action action)
+    {
+        try
+        {
+            // Nothing.
+        }
+        finally
+        {
+            action();
         }
     }
 

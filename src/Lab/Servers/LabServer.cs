@@ -187,18 +187,8 @@ public sealed class LabServer : CountedServer
     {
         var process = Own();
         using var linked = HostCancellation.Link(cancellation);
+        var inFlight = await AskToStopAsync(linked.Token);
         _ending = true;
-        long inFlight;
-        try
-        {
-            inFlight = await AskToStopAsync(linked.Token);
-        }
-        catch when (!process.HasExited)
-        {
-            _ending = false;
-            throw;
-        }
-
         await process.WaitForExitAsync(linked.Token);
         return inFlight;
     }

@@ -56,9 +56,6 @@ public sealed class HttpClientCounts
     /// <summary>Requests that waited while a connection was opened.</summary>
     public long QueuedForConnection { get; private set; }
 
-    /// <summary>How long these waited in all, in seconds.</summary>
-    public double SecondsForConnection { get; private set; }
-
     /// <summary>Requests that failed while they waited for a connection.</summary>
     public long FailedInQueue { get; private set; }
 
@@ -149,7 +146,6 @@ public sealed class HttpClientCounts
         if ((connection < 0 ? _lastOpened : firstUse) >= began)
         {
             QueuedForConnection++;
-            SecondsForConnection += left.Waited;
             opened?.Endpoint.WaitForConnection(left.Waited);
         }
         else if (left.Waited >= ShortWait)

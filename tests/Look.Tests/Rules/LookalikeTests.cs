@@ -1,4 +1,5 @@
 using Microsoft.Diagnostics.Tracing.Parsers.Clr;
+using static GrpcLab.Look.Tests.RuleTests;
 
 namespace GrpcLab.Look.Tests;
 
@@ -214,13 +215,4 @@ public class LookalikeTests
         seen.Http.LeaveQueue(at + waited + 0.01, waited, thread);
         seen.Http.SendHeaders(at + waited + 0.01, connection, thread);
     }
-
-    private static Observation Watched() => new("Orders.Front")
-    {
-        Window = TimeSpan.FromSeconds(10),
-        EventWindow = TimeSpan.FromSeconds(10),
-    };
-
-    private static bool Has(Observation seen, string id) =>
-        new LookReport(seen).Findings.Any(finding => finding.Id == id);
 }

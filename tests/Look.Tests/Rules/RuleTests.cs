@@ -620,7 +620,7 @@ public class RuleTests
         seen.Http.SendHeaders(at, connection, thread);
     }
 
-    private static Observation Watched() => new("Orders.Front")
+    internal static Observation Watched() => new("Orders.Front")
     {
         Window = TimeSpan.FromSeconds(10),
         EventWindow = TimeSpan.FromSeconds(10),
@@ -628,5 +628,5 @@ public class RuleTests
 
     private static IEnumerable<string> Ids(Observation seen) => new LookReport(seen).Findings.Select(found => found.Id);
 
-    private static bool Has(Observation seen, string id) => Ids(seen).Contains(id);
+    internal static bool Has(Observation seen, string id) => Ids(seen).Contains(id);
 }

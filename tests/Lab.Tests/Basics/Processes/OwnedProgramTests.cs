@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Text;
 using CliWrap;
 
 namespace GrpcLab.Tests.Processes;
@@ -50,10 +49,22 @@ public sealed class OwnedProgramTests
         var lines = string.Concat(Enumerable.Range(1, 5_000).Select(i => $"line {i}\n"));
         var tail = new OutputTail();
 
-        await tail.ReadAsync(new MemoryStream(Encoding.UTF8.GetBytes(lines)), CancellationToken.None);
+        await tail.ReadAsync(new StringReader(lines), CancellationToken.None);
 
         var kept = tail.Text.Split('\n');
         Assert.Equal(("line 4981", "line 5000", 20), (kept[0], kept[^1], kept.Length));
+    }
+
+    [UnixFact(Timeout = 240_000)]
+    public async Task Lines_that_come_together_with_the_ready_line_are_kept()
+    {
+        await using var program = await OwnedProgram.StartAsync(
+            "shell", Cli.Wrap("sh").WithArguments(["-c", """printf '{}\nfirst\nsecond\n'; exec cat"""]),
+            OwnedProgram.TimeToStart, CancellationToken.None);
+
+        await Until.TrueAsync(() => program.LastPrinted.EndsWith("second", StringComparison.Ordinal));
+
+        Assert.Equal("first\nsecond", program.LastPrinted);
     }
 
     private static OwnedProgram Shell(string script) =>
