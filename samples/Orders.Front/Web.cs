@@ -16,7 +16,7 @@ internal static class Web
         {
             var order = await orders.GetAsync(
                 new GetRequest { Id = id },
-                deadline: DateTime.UtcNow.AddSeconds(2),     // the server learns it, and stops working, too
+                deadline: DateTime.UtcNow.AddSeconds(2),     // the server learns it, and cancels its call's token
                 cancellationToken: cancellation);            // the browser went away
             return OrderView.Of(order);
         });

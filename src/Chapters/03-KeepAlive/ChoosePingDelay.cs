@@ -6,8 +6,8 @@ namespace GrpcLab;
 /// </summary>
 /// <remarks>
 /// Computed, because the limits of production are minutes and nobody waits for them; the deeper notebook of chapter 3
-/// counts frames against the same rule. Source: System.Net.Http, HttpConnectionPoolManager (one timer per handler) and
-/// Http2Connection.VerifyKeepAlive (what happens when it fires).
+/// counts frames against the same rule. Source: System.Net.Http, HttpConnectionPoolManager (one heartbeat timer per
+/// handler) and Http2Connection.VerifyKeepAlive (what happens when it fires).
 /// </remarks>
 internal sealed class ChoosePingDelay() : ComputedExercise<Func<TimeSpan, TimeSpan, SocketsHttpHandler>>(
     "3.3", "pings in time, and not too many", "Return a SocketsHttpHandler with a ping delay and a timeout.")

@@ -36,9 +36,9 @@ internal static class KeepAliveQuiz
             a: "That would need a connection that is still in the pool. Look at the case \"idle timeout 1 s\".",
             b: "KeepAlivePingDelay is infinite unless you set it. Look at the case \"as .NET comes\": no PING while "
                 + "idle.",
-            c: "PooledConnectionIdleTimeout is a minute, which is shorter than the limits of the table. What it costs "
-                + "is an opening (chapter 1). The trouble starts when it is set to infinite, or when a call stays open "
-                + "and silent.",
+            c: "PooledConnectionIdleTimeout is a minute, and an idle connection is closed within 15 s of that, long "
+                + "before the four minutes after which the first of them forgets it silently. What it costs is an opening "
+                + "(chapter 1). The trouble starts when it is set to infinite, or when a call stays open and silent.",
             d: "This one forgets silently. One that resets when used fails the call fast: look at the calls that a "
                 + "retry is to save."),
     ];

@@ -55,8 +55,8 @@ internal static class CourseQuiz
             d: "The next call on the same channel succeeded, on a second connection. A channel outlives its "
                 + "connections."),
         new("Q.7", right: 'a',
-            a: "Without a deadline it would wait until TCP gives up, which takes many minutes. Pings more frequent "
-                + "than the firewall's limit keep the connection.",
+            a: "Without a deadline it would wait until TCP gives up, on Linux after about a quarter of an hour. Pings "
+                + "more frequent than the firewall's limit keep the connection.",
             b: "TCP notices when an answer comes back, even a refusal. Here none comes, and the call ended with "
                 + "DEADLINE_EXCEEDED.",
             c: "To do that it would have to know that the old one is dead. It sent its request there and waited.",

@@ -7,7 +7,7 @@ namespace GrpcLab;
 /// Listens to the runtime's random samples of allocations in this process, from its making until its end.
 /// </summary>
 /// <remarks>
-/// Since .NET 9 the runtime picks single allocated bytes at random, one in 102,400 on average, and raises
+/// Since .NET 10 the runtime picks single allocated bytes at random, one in 102,400 on average, and raises
 /// AllocationSampled for the object each belongs to. So an object of s bytes is picked with the probability q = 1 -
 /// (1 - 1/102,400)^s, and a picked one stands for 1/q objects (dotnet/runtime,
 /// docs/design/features/RandomizedAllocationSampling.md). The listener itself allocates about 1 kB for each sample,
