@@ -9,7 +9,7 @@ What a teacher sets, as environment variables:
     GRPCLAB_CLASS_PASSWORD   the file that holds the class's password, readable by its owner only; required with "one"
     GRPCLAB_CLASS_BIND       where the class connects to; default http://127.0.0.1:8000
     GRPCLAB_CLASS_KEY, GRPCLAB_CLASS_CERT   files for https; required unless the hub listens on this machine only
-    GRPCLAB_CLASS_MOST       learners at once; default: as many as memory allows
+    GRPCLAB_CLASS_MOST       learners at once; default: as many as memory allows in chapter 06
     GRPCLAB_CLASS_SOLUTIONS  "no" keeps the solutions back; default: yes
     GRPCLAB_CLASS_PROXY      the configurable-http-proxy program; default: the one on the PATH
     GRPCLAB_CLASS_ROOT       "yes" allows "one" as root, which makes every learner root: for tests in a container
@@ -35,8 +35,8 @@ COURSE = Path(__file__).resolve().parents[2]
 HANDOUT = Path(__file__).resolve().with_name("learner_folder.py")
 FOLDER = "grpc-course"
 MEBIBYTE = 1024 * 1024
-# Measured (README): 10 learners in chapter 00, the largest; some room for the chapters that hold more.
-LEARNER_MEMORY = 600 * MEBIBYTE
+# What a learner holds in chapter 06, the largest, with Jupyter's own (README).
+LEARNER_MEMORY = 1400 * MEBIBYTE
 HUB_MEMORY = 1024 * MEBIBYTE
 PLAIN_NAME = re.compile(r"[a-z0-9][a-z0-9._-]*")
 

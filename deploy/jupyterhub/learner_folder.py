@@ -126,13 +126,14 @@ def lead_to(course: Path, folder: Path) -> None:
         write(folder / "artifacts" / "lab" / f"{name}.csx", SCRIPT.format(course=course.as_posix(), name=name).encode())
     build = Path("notebooks") / "build-lab.csx"
     write(folder / build, (course / build).read_bytes())
-    for proto in sorted((course / "protos").glob("*.proto")):
-        write(folder / "protos" / proto.name, proto.read_bytes())
+    for file in sorted((course / "protos").glob("*.proto")) + sorted((course / "notebooks" / "pictures").glob("*.*")):
+        write(folder / file.relative_to(course), file.read_bytes())
 
 
 def shipped(course: Path, solutions: bool) -> Dict[str, Path]:
     notebooks = course / "notebooks"
-    files = sorted(notebooks.glob("*.ipynb")) + (sorted(notebooks.glob("solutions/*.ipynb")) if solutions else [])
+    folders = ["", "deeper/", "solutions/"] if solutions else ["", "deeper/"]
+    files = [file for folder in folders for file in sorted(notebooks.glob(folder + "*.ipynb"))]
     return {file.relative_to(notebooks).as_posix(): file for file in files}
 
 

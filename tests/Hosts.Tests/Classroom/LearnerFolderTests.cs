@@ -14,7 +14,9 @@ public sealed class LearnerFolderTests : IDisposable
         Write("course/course.slnx", "");
         Write("course/notebooks/01-one.ipynb", "first version");
         Write("course/notebooks/02-two.ipynb", "two");
+        Write("course/notebooks/deeper/01-more.ipynb", "deeper");
         Write("course/notebooks/solutions/01-one.ipynb", "solved");
+        Write("course/notebooks/pictures/01-one.svg", "drawn");
         Write("course/notebooks/build-lab.csx", "builds");
         Write("course/protos/a.proto", "syntax");
     }
@@ -26,9 +28,11 @@ public sealed class LearnerFolderTests : IDisposable
     {
         await UpdateAsync();
 
-        Assert.Equal(("first version", "solved", "builds", "syntax"),
-            (Read("notebooks/01-one.ipynb"), Read("notebooks/solutions/01-one.ipynb"),
-            Read("notebooks/build-lab.csx"), Read("protos/a.proto")));
+        Assert.Equal(("first version", "deeper", "solved"),
+            (Read("notebooks/01-one.ipynb"), Read("notebooks/deeper/01-more.ipynb"),
+            Read("notebooks/solutions/01-one.ipynb")));
+        Assert.Equal(("drawn", "builds", "syntax"),
+            (Read("notebooks/pictures/01-one.svg"), Read("notebooks/build-lab.csx"), Read("protos/a.proto")));
         Assert.All(["lab", "telemetry", "look"], name => Assert.Contains(
             $"#load \"{_folder}/course/artifacts/lab/{name}.csx\"", Read($"artifacts/lab/{name}.csx"),
             StringComparison.Ordinal));
