@@ -45,7 +45,7 @@ public sealed class BookGateway : IAsyncDisposable
     {
         ArgumentNullException.ThrowIfNull(server);
         using var linked = HostCancellation.Link(cancellation);
-        List<string> arguments = ["--server", server.Address(Endpoint.Tls).AbsoluteUri, "--max-requests", "1000"];
+        List<string> arguments = ["--server", server.Address(Endpoint.Tls).AbsoluteUri];
         if (server.Certificate is { RawData: var known })
         {
             arguments.AddRange(["--certificate", Convert.ToBase64String(known)]);

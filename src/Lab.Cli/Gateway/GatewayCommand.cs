@@ -1,4 +1,3 @@
-using System.Buffers.Text;
 using System.CommandLine;
 using System.Globalization;
 
@@ -11,23 +10,9 @@ internal static class GatewayCommand
     private static readonly TimeSpan MomentToNotice = TimeSpan.FromMilliseconds(300);
 
     private static readonly Option<int> Port = ServeCommand.CreatePort(what: "Port of the page");
-    private static readonly Option<int> MaxCount = ServeCommand.CreateNumber(
-        "--max-count", "Most calls one request may ask for", 1, 100_000, 10_000,
-        "; an answer is kept in memory until it is complete");
-    private static readonly Option<string?> Server = new("--server")
-    {
-        HelpName = "URI",
-        Description = "Call this running server instead of starting one: http://… or https://…",
-    };
-    private static readonly Option<string?> Certificate = new("--certificate")
-    {
-        HelpName = "BASE64",
-        Description = "The certificate to trust with --server https://…, as in the server's ready line [default: "
-            + "what the system trusts]",
-    };
     private static readonly Option<bool> H2c = new("--h2c")
     {
-        Description = "Call the server that is started over HTTP/2 without TLS [default: over TLS, as the book does]",
+        Description = "Call the server over HTTP/2 without TLS [default: over TLS, as the book does]",
     };
 
     public static Command Create()
@@ -35,40 +20,32 @@ internal static class GatewayCommand
         var command = new Command(
             "gateway", "Start the server and a web API in front of it, and print the address of its page")
         {
-            Port, MaxCount, Server, Certificate, H2c,
+            Port, H2c,
         };
-        command.SetAction((parsed, cancellation) => RunAsync(CourseFolder.Find(), parsed, cancellation));
+        command.SetAction((parsed, cancellation) => RunAsync(
+            CourseFolder.Find(), parsed.GetValue(Port), parsed.GetValue(H2c), cancellation));
         return command;
     }
 
-    private static async Task<int> RunAsync(CourseFolder course, ParseResult parsed, CancellationToken cancellation)
+    private static async Task<int> RunAsync(CourseFolder course, int port, bool isH2c, CancellationToken cancellation)
     {
-        var (address, certificate) = (parsed.GetValue(Server), parsed.GetValue(Certificate));
-        if (Mistake(address, certificate, parsed.GetValue(H2c)) is { } mistake) throw new UsageException(mistake);
-
         await CourseProgram.BuildAsync(say => ProgramBuild.EnsureAsync(course, "Gateway", say, cancellation));
-        await using var server = address is not null ? null : await CourseProgram.StartAsync(
+        await using var server = await CourseProgram.StartAsync(
             "server", course.Built("Server", "GrpcLab.Server.dll"), [], cancellation);
-        if (server is not null)
-        {
-            var ready = ReadyLine.Of(server.Ready);
-            (address, certificate) = parsed.GetValue(H2c)
-                ? (ready.Endpoints.H2c, null) : (ready.Endpoints.Tls, ready.Certificate);
-        }
-
+        var ready = ReadyLine.Of(server.Ready);
+        var address = isH2c ? ready.Endpoints.H2c : ready.Endpoints.Tls;
         await using var gateway = await CourseProgram.StartAsync(
             "gateway", course.Built("Gateway", "GrpcLab.Gateway.dll"),
             [
-                "--server", address!, .. certificate is null ? (string[])[] : ["--certificate", certificate],
-                "--port", Text(parsed.GetValue(Port)), "--max-count", Text(parsed.GetValue(MaxCount)),
+                "--server", address!, "--certificate", ready.Certificate!,
+                "--port", port.ToString(CultureInfo.InvariantCulture),
             ],
             cancellation);
         Console.Out.WriteLine(gateway.Ready.GetProperty("page").GetString());
         Console.Out.Flush();
-        Console.Error.WriteLine($"It calls the server at {address}{(server is null ? "" : $" (process {server.Pid})")}. "
-            + $"Ctrl+C ends {(server is null ? "it" : "both")}.");
+        Console.Error.WriteLine($"It calls the server at {address} (process {server.Pid}). Ctrl+C ends both.");
 
-        if (server is not null) _ = ReportEndAsync(server, cancellation);
+        _ = ReportEndAsync(server, cancellation);
         await EndByItselfAsync(gateway, cancellation);
         Console.Error.WriteLine($"The gateway has ended with code {gateway.ExitCode}.");
         return gateway.ExitCode == 0 ? LabExit.Fine : LabExit.Failed;
@@ -89,21 +66,4 @@ internal static class GatewayCommand
         await program.WaitForExitAsync(cancellation);
         await Task.Delay(MomentToNotice, cancellation);
     }
-
-    private static string? Mistake(string? server, string? certificate, bool h2c) =>
-        server is null && certificate is not null
-            ? "--certificate belongs to --server; the certificate of a server that is started is known. Leave it out."
-        : server is not null && h2c
-            ? "--h2c chooses an endpoint of the server that is started; with --server its address chooses. Leave it out."
-        : server is not null && !IsAddress(server)
-            ? $"--server is \"{server}\"; it must be an http or https address without a path, "
-                + "such as http://127.0.0.1:41001."
-        : certificate is not null && !Base64.IsValid(certificate)
-            ? "--certificate is not valid base64. Give what the server's ready line has under \"certificate\"."
-        : null;
-
-    private static bool IsAddress(string text) => Uri.TryCreate(text, UriKind.Absolute, out var address)
-        && address is { Scheme: "http" or "https", UserInfo: "", PathAndQuery: "/", Fragment: "" };
-
-    private static string Text(int value) => value.ToString(CultureInfo.InvariantCulture);
 }

@@ -27,26 +27,22 @@ internal static class ServeCommand
     }
 
     /// <summary>The option that names a port on 127.0.0.1.</summary>
-    internal static Option<int> CreatePort(int usual = 0, string what = "Port") =>
-        CreateNumber("--port", $"{what} on 127.0.0.1; 0 lets the system choose", 0, 65_535, usual);
-
-    /// <summary>An option that is a number of a range, and the reason for its bounds.</summary>
-    internal static Option<int> CreateNumber(
-        string name, string description, int least, int most, int usual, string reason = "")
+    internal static Option<int> CreatePort(int usual = 0, string what = "Port")
     {
-        var option = new Option<int>(name)
+        const int Most = 65_535;
+        var option = new Option<int>("--port")
         {
             HelpName = "N",
-            Description = description,
+            Description = $"{what} on 127.0.0.1; 0 lets the system choose",
             DefaultValueFactory = _ => usual,
         };
         option.Validators.Add(result =>
         {
             // What is not an integer has its own error.
             if (int.TryParse(result.Tokens.SingleOrDefault()?.Value, CultureInfo.InvariantCulture, out var number)
-                && (number < least || number > most))
+                && number is < 0 or > Most)
             {
-                result.AddError($"{name} must be from {least} to {most}, not {number}{reason}.");
+                result.AddError($"--port must be from 0 to {Most}, not {number}.");
             }
         });
         return option;

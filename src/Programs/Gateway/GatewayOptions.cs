@@ -12,14 +12,6 @@ internal sealed record GatewayOptions
     /// <summary>Port on 127.0.0.1. Default: 0, the system chooses.</summary>
     public int Port { get; init; }
 
-    /// <summary>Most calls one request may ask for. Default: 10,000.</summary>
-    [ConfigurationKeyName("max-count")]
-    public int MaxCount { get; init; } = 10_000;
-
-    /// <summary>Requests answered at once; one more is refused with 503. Default: 4.</summary>
-    [ConfigurationKeyName("max-requests")]
-    public int MaxRequests { get; init; } = 4;
-
     /// <summary>Seconds that all calls of one request have together. Default: 60.</summary>
     public int Deadline { get; init; } = 60;
 

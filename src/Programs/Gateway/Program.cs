@@ -1,12 +1,10 @@
 // A web API in front of the course's gRPC server. It listens on this machine only, prints one JSON line when it is ready, and ends
 // with its standard input. README.md says what it corrects of the book's.
-using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
 using System.Text.Json;
 using GrpcLab;
 using GrpcLab.Gateway;
-using Microsoft.AspNetCore.RateLimiting;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.OpenApi;
 
@@ -20,11 +18,7 @@ builder.Configuration.AddCommandLine(args);
 var options = builder.Configuration.Get<GatewayOptions>()!;
 
 builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions kestrel) =>
-{
-    kestrel.Listen(IPAddress.Loopback, options.Port);
-    // No route takes a body: one that comes ends its connection, rather than be read to its end.
-    kestrel.Limits.MaxRequestBodySize = 0;
-});
+    kestrel.Listen(IPAddress.Loopback, options.Port));
 // Standard output belongs to the ready line. A failed call is told once, in the answer, not again by gRPC.
 builder.Logging.AddConsole(console => console.LogToStandardErrorThreshold = LogLevel.Trace)
     .SetMinimumLevel(options.LogCalls ? LogLevel.Information : LogLevel.Warning)
@@ -34,31 +28,17 @@ builder.Logging.AddConsole(console => console.LogToStandardErrorThreshold = LogL
 builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = TimeSpan.FromSeconds(1));
 builder.Services.AddSingleton(options).AddSingleton<ServerCalls>();
 builder.Services.AddGrpcClient<Performance.Monitor.MonitorClient>(client => client.Address = options.Server)
-    .ConfigurePrimaryHttpMessageHandler(() => ServerCalls.CreateHandler(options))
-    .ConfigureChannel(ServerCalls.Configure);
+    .ConfigurePrimaryHttpMessageHandler(() => ServerCalls.CreateHandler(options));
 
 builder.Services.AddRouting().Configure<RouteHandlerOptions>(routes => routes.ThrowOnBadRequest = true);
 builder.Services.AddExceptionHandler<ProblemHandler>().AddProblemDetails(problems =>
     problems.CustomizeProblemDetails = problem => problem.ProblemDetails.Detail ??= Detail(problem.HttpContext));
-builder.Services.AddRateLimiter(limiter =>
-{
-    // No queue: requests that all wait for one another end in 504 together.
-    limiter.AddConcurrencyLimiter(
-        Routes.RequestLimit, bound => (bound.PermitLimit, bound.QueueLimit) = (options.MaxRequests, 0));
-    limiter.RejectionStatusCode = StatusCodes.Status503ServiceUnavailable;
-    limiter.OnRejected = (rejected, _) =>
-    {
-        rejected.HttpContext.Response.Headers.RetryAfter = "1";
-        return ValueTask.CompletedTask;
-    };
-});
 builder.Services.AddEndpointsApiExplorer().AddSwaggerGen(document => document.MapType<ReadOnlyMemory<byte>>(
     () => new OpenApiSchema { Type = JsonSchemaType.String, Format = "byte" }));
 
 await using var app = builder.Build();
 app.UseExceptionHandler();
 app.UseStatusCodePages();
-app.UseRateLimiter();
 app.UseSwagger();
 app.UseSwaggerUI();
 app.MapGet("/", () => TypedResults.Redirect(Page)).ExcludeFromDescription();
@@ -83,11 +63,5 @@ await app.WaitForShutdownAsync();
 return 0;
 
 // Of an answer that no route gave.
-string? Detail(HttpContext http) => http.Response.StatusCode switch
-{
-    404 or 405 => $"{http.Request.Method} {http.Request.Path} is none of the routes, which are listed at {Page}.",
-    503 => string.Create(CultureInfo.InvariantCulture,
-        $"This gateway is answering {options.MaxRequests} requests, as many as it may at once (--max-requests). "
-        + $"Ask again in 1 s."),
-    _ => null,
-};
+static string? Detail(HttpContext http) => http.Response.StatusCode is 404 or 405
+    ? $"{http.Request.Method} {http.Request.Path} is none of the routes, which are listed at {Page}." : null;

@@ -10,8 +10,8 @@ namespace GrpcLab.Gateway;
 /// <summary>The six routes of the book chapter. They differ in how they call.</summary>
 internal static class Routes
 {
-    /// <summary>The policy that bounds the requests answered at once; the page is not bounded.</summary>
-    public const string RequestLimit = "requests";
+    /// <summary>Most calls one request may ask for: an answer is kept in memory until it is complete.</summary>
+    public const int MaxCount = 10_000;
 
     /// <summary>Maps them.</summary>
     public static void MapBookRoutes(this IEndpointRouteBuilder app, GatewayOptions options)
@@ -40,15 +40,15 @@ internal static class Routes
                     call => ServerCalls.AtOnceAsync(calls.OnMoreConnections, count, call), count, options, aborted))
             .WithSummary("Unary calls at once, on as many connections as their streams need");
 
-        RouteGroupBuilder Group(string name) => app.MapGroup(name).WithTags(name).RequireRateLimiting(RequestLimit)
-            .ProducesProblem(400).ProducesProblem(502).ProducesProblem(503).ProducesProblem(504);
+        RouteGroupBuilder Group(string name) => app.MapGroup(name).WithTags(name)
+            .ProducesProblem(400).ProducesProblem(502).ProducesProblem(504);
     }
 
     private static async Task<PerformanceAnswer> AnswerAsync(
         Func<CallOptions, Task<PerformanceStatusResponse[]>> ask, int count, GatewayOptions options,
         CancellationToken aborted)
     {
-        if (count < 1 || count > options.MaxCount) throw new BadHttpRequestException($"count is {count}.");
+        if (count < 1 || count > MaxCount) throw new BadHttpRequestException($"count is {count}.");
 
         // One deadline for all calls of the request: a call for each
         // of which a minute is left could keep the caller for days.
@@ -85,7 +85,7 @@ internal sealed class ProblemHandler(GatewayOptions options) : IExceptionHandler
         {
             BadHttpRequestException e => TypedResults.Problem(
                 string.Create(CultureInfo.InvariantCulture,
-                    $"{e.Message} Ask for 1 to {options.MaxCount} calls. The upper bound is --max-count."),
+                    $"{e.Message} Ask for 1 to {Routes.MaxCount:N0} calls."),
                 statusCode: e.StatusCode),
             RpcException { StatusCode: StatusCode.DeadlineExceeded } e => Failed(e, StatusCodes.Status504GatewayTimeout,
                 $"did not answer every call within {options.Deadline} s. Ask for fewer calls."),

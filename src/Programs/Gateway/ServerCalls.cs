@@ -18,9 +18,6 @@ internal sealed class ServerCalls(GatewayOptions options) : IDisposable
 
     private static readonly TimeSpan ConnectTimeout = TimeSpan.FromSeconds(5);
 
-    // gRPC's own bound is two minutes: too long to wait for a server that is back.
-    private static readonly TimeSpan MaxBackoff = TimeSpan.FromSeconds(2);
-
     private readonly GrpcChannel _kept = Open(options);
     private readonly GrpcChannel _oneConnection = Open(options, multipleConnections: false);
     private readonly GrpcChannel _moreConnections = Open(options);
@@ -105,9 +102,6 @@ internal sealed class ServerCalls(GatewayOptions options) : IDisposable
         _moreConnections.Dispose();
     }
 
-    /// <summary>What every channel has, that of AddGrpcClient included.</summary>
-    public static void Configure(GrpcChannelOptions channel) => channel.MaxReconnectBackoff = MaxBackoff;
-
     /// <summary>A handler, and with it connections, of its own. It trusts the server's certificate.</summary>
     public static SocketsHttpHandler CreateHandler(GatewayOptions options, bool multipleConnections = true)
     {
@@ -132,16 +126,12 @@ internal sealed class ServerCalls(GatewayOptions options) : IDisposable
         return handler;
     }
 
-    private static GrpcChannel Open(GatewayOptions options, bool multipleConnections = true)
-    {
-        var channel = new GrpcChannelOptions
+    private static GrpcChannel Open(GatewayOptions options, bool multipleConnections = true) =>
+        GrpcChannel.ForAddress(options.Server, new GrpcChannelOptions
         {
             HttpHandler = CreateHandler(options, multipleConnections),
             DisposeHttpClient = true,
-        };
-        Configure(channel);
-        return GrpcChannel.ForAddress(options.Server, channel);
-    }
+        });
 
     private static async Task WriteAsync(IClientStreamWriter<PerformanceStatusRequest> questions, int count)
     {

@@ -23,9 +23,6 @@ public sealed class UsageTests
     [InlineData("--port must be from 0 to 65535, not 70000.", "serve", "--port", "70000")]
     [InlineData("'Slow' is no name of a chapter.", "new", "Slow")]
     [InlineData("Run chapters first", "book", "--from", "no-such-folder")]
-    [InlineData("--server is \"x\"", "gateway", "--server", "x")]
-    [InlineData("with --server its address chooses", "gateway", "--server", "http://127.0.0.1:1", "--h2c")]
-    [InlineData("--certificate belongs to --server", "gateway", "--certificate", "MIIB")]
     public async Task Bad_usage_is_refused_with_a_line_that_names_it(string message, params string[] arguments)
     {
         using var workshop = new Workshop();
@@ -61,7 +58,7 @@ public sealed class UsageTests
     {
         using var workshop = new Workshop();
 
-        var (code, output, _) = await LabProcess.RunAsync("check", workshop.Notebook("05-any", "#!time"));
+        var (code, output, _) = await LabCommand.RunAsync("check", workshop.Notebook("05-any", "#!time"));
 
         Assert.Equal(1, code);
         Assert.Contains("05-any.ipynb: cell 2, line 1: a magic command", output);
@@ -70,7 +67,7 @@ public sealed class UsageTests
     [Fact(Timeout = 240_000)]
     public async Task The_list_has_minutes_and_questions_of_chapters_by_number_topic_name_and_folder_and_runs_nothing()
     {
-        var (code, output, errors) = await LabProcess.RunAsync(
+        var (code, output, errors) = await LabCommand.RunAsync(
             "run", "--list", "4", "Channel-Reuse", "01-channel-reuse.ipynb", "deeper/09-headers", "quiz");
 
         Assert.True(code == 0, errors);

@@ -19,11 +19,6 @@ public sealed class LabGatewayTests
     }
 
     [LinuxFact(Timeout = 240_000)]
-    [Fault(
-        "`lab gateway` killed (kill -9)",
-        sees: "the shell's own message",
-        kept: "nothing to keep",
-        left: "neither server nor gateway")]
     public async Task Neither_server_nor_gateway_outlives_a_command_that_is_killed()
     {
         await using var lab = LabCommand.Start("gateway");
@@ -37,11 +32,6 @@ public sealed class LabGatewayTests
     }
 
     [LinuxFact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Server killed below `lab gateway`",
-        sees: "\"The server has ended with code 137.\"; requests get 502",
-        kept: "the gateway",
-        left: "nothing")]
     public async Task When_the_server_goes_it_says_so_and_the_gateway_answers_502()
     {
         await using var lab = LabCommand.Start("gateway", "--h2c");

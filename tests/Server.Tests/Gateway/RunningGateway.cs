@@ -37,15 +37,12 @@ internal sealed class RunningGateway : IAsyncDisposable
     public static TheoryData<string> OfEachKind =>
         new(TestScope.IsAll ? Names : [StreamingCall]);
 
-    public Uri Address => _http.BaseAddress!;
-
     public static async Task<RunningGateway> InFrontOfAsync(Uri server, params IEnumerable<string> options) =>
         new(await OwnedProgram.StartAsync(
             "gateway", ServerProgram.Gateway.PlainCommand(["--server", server.AbsoluteUri, .. options]),
             OwnedProgram.TimeToStart, CancellationToken.None));
 
-    public Task<HttpResponseMessage> GetAsync(string path, CancellationToken cancellationToken = default) =>
-        _http.GetAsync(path, cancellationToken);
+    public Task<HttpResponseMessage> GetAsync(string path) => _http.GetAsync(path);
 
     /// <summary>Asks for statuses and insists on getting them.</summary>
     public async Task<Answer> AskAsync(string route, int count)

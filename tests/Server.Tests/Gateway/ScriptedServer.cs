@@ -14,10 +14,10 @@ internal sealed record ScriptedServer(TestServer Server, Script Script) : IAsync
 {
     public Uri Address => Server.Address;
 
-    public static async Task<ScriptedServer> StartAsync(Script? script = null, int port = 0)
+    public static async Task<ScriptedServer> StartAsync(Script? script = null)
     {
         script ??= new Script();
-        return new(await TestServer.StartAsync(new ScriptedMonitor(script), port), script);
+        return new(await TestServer.StartAsync(new ScriptedMonitor(script)), script);
     }
 
     public ValueTask DisposeAsync() => Server.DisposeAsync();

@@ -15,10 +15,9 @@ internal sealed class TestServer : IAsyncDisposable
 
     public Uri Address => new(_app.Urls.Single());
 
-    /// <summary>Starts it with one service, a single object. Default port: one that the system picks.</summary>
-    public static Task<TestServer> StartAsync<T>(T service, int port = 0)
-        where T : class => StartAsync(
-            services => services.AddSingleton(service), app => app.MapGrpcService<T>(), port);
+    /// <summary>Starts it with one service, a single object.</summary>
+    public static Task<TestServer> StartAsync<T>(T service)
+        where T : class => StartAsync(services => services.AddSingleton(service), app => app.MapGrpcService<T>());
 
     /// <summary>Starts it with two services, each a single object.</summary>
     public static Task<TestServer> StartAsync<T1, T2>(T1 first, T2 second)
@@ -29,8 +28,7 @@ internal sealed class TestServer : IAsyncDisposable
             {
                 app.MapGrpcService<T1>();
                 app.MapGrpcService<T2>();
-            },
-            port: 0);
+            });
 
     public async ValueTask DisposeAsync()
     {
@@ -39,12 +37,11 @@ internal sealed class TestServer : IAsyncDisposable
         await _app.DisposeAsync();
     }
 
-    private static async Task<TestServer> StartAsync(
-        Action<IServiceCollection> add, Action<WebApplication> map, int port)
+    private static async Task<TestServer> StartAsync(Action<IServiceCollection> add, Action<WebApplication> map)
     {
         var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
         builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions kestrel) =>
-            kestrel.Listen(IPAddress.Loopback, port, listen => listen.Protocols = HttpProtocols.Http2));
+            kestrel.Listen(IPAddress.Loopback, 0, listen => listen.Protocols = HttpProtocols.Http2));
         builder.Services.AddRoutingCore().AddGrpc();
         add(builder.Services);
         var app = builder.Build();
