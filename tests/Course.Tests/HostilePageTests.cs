@@ -35,11 +35,6 @@ public sealed partial class HostilePageTests(OneBrowser browser) : IClassFixture
     [ChromiumTheory(Timeout = 240_000)]
     [InlineData(true)]
     [InlineData(false)]
-    [Fault(
-        "Hostile HTML in prose and outputs of a notebook",
-        sees: "the page, its own buttons and search at work",
-        kept: "everything: no script of the notebook runs, nothing is fetched, and no other page opens",
-        left: "nothing")]
     public async Task No_script_of_a_notebook_runs_on_its_page_and_ours_do(bool inOutputs)
     {
         var file = WritePage(inOutputs);

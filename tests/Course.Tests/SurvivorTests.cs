@@ -3,11 +3,6 @@ namespace Course.Tests;
 public sealed class SurvivorTests
 {
     [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Run killed (kill -9) while a server is under load",
-        sees: "the shell's own message",
-        kept: "what was written before",
-        left: "no engine and no server")]
     public async Task Nothing_outlives_a_run_that_is_killed_in_mid_chapter()
     {
         var folder = Directory.CreateTempSubdirectory("lab-killed-").FullName;
@@ -21,11 +16,6 @@ public sealed class SurvivorTests
     }
 
     [LinuxFact(Timeout = 240_000)]
-    [Fault(
-        "`lab server` killed (kill -9)",
-        sees: "the shell's own message",
-        kept: "nothing to keep",
-        left: "no server")]
     public async Task A_server_in_the_foreground_never_outlives_its_command()
     {
         await using var lab = LabCommand.Start("server", "--stay");

@@ -24,11 +24,6 @@ public sealed class AttackTests(DefaultServer shared, ITestOutputHelper output) 
     private static byte[] Ping => Wire.Ping();
 
     [Fact(Timeout = 240_000)]
-    [Fault(
-        "Server under attack: rapid reset, HTTP/2 requests that are cancelled as they are sent",
-        sees: "nothing: a well-behaved client has every call answered",
-        kept: "everything",
-        left: "nothing: the connection is closed after some hundred requests")]
     public async Task Requests_that_are_reset_at_once_end_their_connection()
     {
         const int Batch = 250;
@@ -54,11 +49,6 @@ public sealed class AttackTests(DefaultServer shared, ITestOutputHelper output) 
     }
 
     [Fact(Timeout = 240_000)]
-    [Fault(
-        "Server under attack: CONTINUATION flood, headers without end",
-        sees: "nothing: a well-behaved client has every call answered",
-        kept: "everything",
-        left: "nothing: GOAWAY (PROTOCOL_ERROR), then the connection is closed")]
     public async Task Headers_without_end_end_their_connection()
     {
         // Twice what a request may have, and a little. More would only meet a closed connection.
@@ -75,11 +65,6 @@ public sealed class AttackTests(DefaultServer shared, ITestOutputHelper output) 
     }
 
     [Fact(Timeout = 240_000)]
-    [Fault(
-        "Server under attack: header bomb, 10,000 headers of 4 KB in 14 KB of HPACK",
-        sees: "nothing: a well-behaved client has every call answered",
-        kept: "everything",
-        left: "nothing: GOAWAY (PROTOCOL_ERROR), then the connection is closed")]
     public async Task A_small_block_that_unpacks_to_40_MB_of_headers_ends_its_connection()
     {
         const byte NewestOfTheTable = 0xBE;
@@ -95,11 +80,6 @@ public sealed class AttackTests(DefaultServer shared, ITestOutputHelper output) 
     [Theory(Timeout = 240_000)]
     [InlineData(101, 1)]
     [InlineData(3, 12_000)]
-    [Fault(
-        "Server under attack: more than 100 headers, or more than 32 KB of them",
-        sees: "nothing: a well-behaved client has every call answered",
-        kept: "everything, the connection too",
-        left: "nothing: status 431")]
     public async Task Too_many_headers_are_refused_and_the_connection_stays(int count, int size)
     {
         byte[] headers =
@@ -126,11 +106,6 @@ public sealed class AttackTests(DefaultServer shared, ITestOutputHelper output) 
     [Theory(Timeout = 240_000)]
     [InlineData(nameof(FrameType.Ping))]
     [InlineData(nameof(FrameType.Settings))]
-    [Fault(
-        "Server under attack: flood of PING or SETTINGS whose sender reads the answers",
-        sees: "nothing: a well-behaved client has every call answered",
-        kept: "everything, the connection too: Kestrel has no limit and answers each",
-        left: "nothing")]
     public async Task A_flood_whose_answers_are_read_is_answered_frame_by_frame(string type)
     {
         const int Frames = 100_000;
@@ -154,11 +129,6 @@ public sealed class AttackTests(DefaultServer shared, ITestOutputHelper output) 
     [Theory(Timeout = 240_000)]
     [InlineData(nameof(FrameType.Ping))]
     [InlineData(nameof(FrameType.Settings))]
-    [Fault(
-        "Server under attack: flood of PING or SETTINGS whose sender reads nothing",
-        sees: "nothing: a well-behaved client has every call answered",
-        kept: "everything: the server stops reading from that connection",
-        left: "nothing once the sender has gone")]
     public async Task A_flood_whose_answers_nobody_reads_comes_to_a_stop(string type)
     {
         // Several times what the buffers of both sides of a connection hold.
@@ -189,11 +159,6 @@ public sealed class AttackTests(DefaultServer shared, ITestOutputHelper output) 
     }
 
     [Fact(Timeout = 240_000)]
-    [Fault(
-        "Server under attack: a message of 100 MB",
-        sees: "nothing: a well-behaved client has every call answered",
-        kept: "everything, the connection too",
-        left: "nothing: RESOURCE_EXHAUSTED, before the message is read")]
     public async Task A_message_of_100_MB_is_refused_by_its_length()
     {
         var message = new PerformanceStatusRequest { ClientName = new string('m', 100 * 1024 * 1024) };
@@ -211,11 +176,6 @@ public sealed class AttackTests(DefaultServer shared, ITestOutputHelper output) 
     [InlineData("h2c")]
     [InlineData("tls")]
     [InlineData("uds")]
-    [Fault(
-        "Server sent garbage, on each of its ports",
-        sees: "nothing: a well-behaved client has every call answered",
-        kept: "everything",
-        left: "nothing: each such connection is closed")]
     public async Task Garbage_closes_its_connection_and_no_other(string endpoint)
     {
         const int Connections = 50, Bytes = 64 * 1024;
@@ -233,11 +193,6 @@ public sealed class AttackTests(DefaultServer shared, ITestOutputHelper output) 
     }
 
     [LinuxFact(Timeout = 600_000)]
-    [Fault(
-        "Server under attack: 10,000 connections that say hello and nothing more",
-        sees: "nothing: a well-behaved client has every call answered, on new connections too",
-        kept: "everything: Kestrel takes them all, as it has no limit of its own by default",
-        left: "nothing once they are closed")]
     public async Task Thousands_of_idle_connections_leave_room_for_one_more()
     {
         const int Wanted = 10_000;

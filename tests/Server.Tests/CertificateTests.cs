@@ -27,7 +27,7 @@ public sealed class CertificateTests : IDisposable
         // It trusts the certificate of the ready line and no other.
         await channel.AskAsync();
 
-        Assert.Equal(leaf.RawData, server.Ready.Certificate);
+        Assert.Equal(leaf.RawData, server.Certificate);
     }
 
     [Fact(Timeout = 240_000)]
@@ -44,7 +44,7 @@ public sealed class CertificateTests : IDisposable
         var document = await http.GetAsync(new Uri($"{server.Ready.Endpoints.Json}/openapi/v1.json"));
 
         Assert.True(document.IsSuccessStatusCode);
-        Assert.Equal(leaf.RawData, server.Ready.Certificate);
+        Assert.Equal(leaf.RawData, server.Certificate);
     }
 
     [Fact(Timeout = 240_000)]
@@ -52,7 +52,7 @@ public sealed class CertificateTests : IDisposable
     {
         await using var server = await ServerProcess.StartAsync(
             "--listen", "127.0.0.2", "--name", "lab.example,192.0.2.7");
-        using var certificate = X509CertificateLoader.LoadCertificate(server.Ready.Certificate!);
+        using var certificate = X509CertificateLoader.LoadCertificate(server.Certificate);
 
         Assert.All(new[] { "lab.example", "192.0.2.7", "127.0.0.2", "localhost", "127.0.0.1" },
             name => Assert.True(certificate.MatchesHostname(name), name));

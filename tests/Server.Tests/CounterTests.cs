@@ -5,25 +5,6 @@ namespace GrpcLab.Server.Tests;
 
 public sealed class CounterTests
 {
-    [Theory(Timeout = 240_000)]
-    [InlineData("h2c")]
-    [InlineData("tls")]
-    [InlineData("uds")]
-    public async Task Channels_and_calls_are_counted_exactly_and_the_asking_is_not(string endpoint)
-    {
-        await using var server = await ServerProcess.StartAsync();
-        using var control = Channels.To(server, endpoint);
-        await control.CountersAsync(server);
-
-        await AskAsync(server, endpoint, channels: 3, callsEach: 7);
-        var counters = await control.CountersAsync(server);
-
-        Assert.Equal(3, counters.Connections.Accepted);
-        Assert.Equal((21, 21, 0), (counters.Calls.Started, counters.Calls.Succeeded, counters.Calls.Failed));
-        Assert.Equal(21, counters.MessagesAnswered);
-        Assert.Equal(endpoint == "tls" ? 3 : 0, counters.TlsHandshakes);
-    }
-
     [Fact(Timeout = 240_000)]
     public async Task Closed_connections_are_no_longer_open()
     {
@@ -93,15 +74,5 @@ public sealed class CounterTests
             var counters = await control.CountersWhenAsync(server, c => c.Connections is { Accepted: 1, Open: 0 });
             Assert.Equal(0, counters.TlsHandshakes);
         }
-    }
-
-    private static async Task AskAsync(ServerProcess server, string endpoint, int channels, int callsEach)
-    {
-        var open = Enumerable.Range(0, channels).Select(_ => Channels.To(server, endpoint)).ToList();
-        await Task.WhenAll(open.Select(async channel =>
-        {
-            for (var i = 0; i < callsEach; i++) await channel.AskAsync();
-        }));
-        open.ForEach(channel => channel.Dispose());
     }
 }

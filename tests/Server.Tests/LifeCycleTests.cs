@@ -33,11 +33,6 @@ public sealed class LifeCycleTests
     [InlineData(Signal.Term)]
     [InlineData(Signal.Int)]
     [InlineData(Signal.Hup)]
-    [Fault(
-        "Server told to stop: SIGTERM, SIGINT or SIGHUP",
-        sees: "exit code 0, nothing on stderr",
-        kept: "calls that are nearly done",
-        left: "no socket file")]
     public async Task A_signal_ends_the_server_cleanly(int signal)
     {
         await using var server = await ServerProcess.StartAsync();
@@ -68,11 +63,6 @@ public sealed class LifeCycleTests
     }
 
     [UnixFact(Timeout = 240_000)]
-    [Fault(
-        "Server told to stop (SIGTERM) during a call of 30 s",
-        sees: "exit code 0 within seconds",
-        kept: "nothing of that call",
-        left: "no server")]
     public async Task A_signal_ends_the_server_also_when_a_call_would_take_long()
     {
         await using var server = await ServerProcess.StartAsync("--delay", "30000");

@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Grpc.Core;
 using Grpc.Net.Client;
 
@@ -29,7 +30,7 @@ public sealed class OwnerTests
         var pipe = Path.Combine(Path.GetTempPath(), $"owner-{Guid.NewGuid():N}");
         await using var owner = OwnedProcess.Start(
             ["sh", "-c", script, "sh", Repository.ServerAssembly, "30000", pipe], limit: Calls.Limit);
-        var ready = ReadyLine.Parse(await owner.FirstLineAsync(Calls.Limit));
+        var ready = ReadyLine.Of(JsonElement.Parse(await owner.FirstLineAsync(Calls.Limit)));
         Assert.True(Processes.IsAlive(ready.Pid));
         using var channel = GrpcChannel.ForAddress(ready.Endpoints.H2c!);
         var call = Assert.ThrowsAsync<RpcException>(async () => await channel.AskAsync());

@@ -41,15 +41,14 @@ public sealed class ReadyLineTests(DefaultServer shared) : IClassFixture<Default
     [Fact]
     public void The_certificate_is_for_the_loopback_names_lives_for_a_week_at_most_and_has_its_pin()
     {
-        using var certificate = X509CertificateLoader.LoadCertificate(shared.Server.Ready.Certificate!);
+        using var certificate = X509CertificateLoader.LoadCertificate(shared.Server.Certificate);
 
         Assert.True(certificate.MatchesHostname("localhost"));
         Assert.True(certificate.MatchesHostname(IPAddress.Loopback.ToString()));
         Assert.True(certificate.MatchesHostname(IPAddress.IPv6Loopback.ToString()));
         Assert.Equal(256, certificate.GetECDsaPublicKey()?.KeySize);
         Assert.InRange(certificate.NotAfter, DateTime.Now, DateTime.Now + TimeSpan.FromDays(7));
-        Assert.Equal(
-            Convert.ToHexStringLower(SHA256.HashData(shared.Server.Ready.Certificate!)), shared.Server.Ready.Pin);
+        Assert.Equal(Convert.ToHexStringLower(SHA256.HashData(shared.Server.Certificate)), shared.Server.Ready.Pin);
     }
 
     [Fact(Timeout = 240_000)]

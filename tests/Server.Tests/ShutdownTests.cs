@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Grpc.Core;
 using Grpc.Net.Client;
 using GrpcLab.Protos;
@@ -27,7 +28,7 @@ public sealed class ShutdownTests
     public async Task Told_to_end_lab_server_lets_calls_finish_as_the_server_does()
     {
         await using var lab = LabCommand.Start("server", "--delay", "1500", "--shutdown-timeout", "30");
-        var ready = ReadyLine.Parse(await lab.FirstLineAsync());
+        var ready = ReadyLine.Of(JsonElement.Parse(await lab.FirstLineAsync()));
         using var control = GrpcChannel.ForAddress(ready.Endpoints.H2c!);
         using var channel = GrpcChannel.ForAddress(ready.Endpoints.H2c!);
         using var call = channel.AskAsync();

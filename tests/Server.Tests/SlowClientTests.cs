@@ -14,11 +14,6 @@ public sealed class SlowClientTests(DefaultServer shared, ITestOutputHelper outp
     private static readonly byte[] Announced = [0, 0, 0, 1, 0];
 
     [Fact(Timeout = 400_000)]
-    [Fault(
-        "Server under attack: a request body that comes byte by byte",
-        sees: "nothing: a well-behaved client has every call answered",
-        kept: "a stream of requests is left alone: gRPC lifts the limit for it, and only a deadline ends it",
-        left: "nothing of a unary call: its connection is closed after a few seconds")]
     public async Task A_unary_request_that_trickles_is_cut_off_and_a_stream_is_not()
     {
         using var limit = new CancellationTokenSource(Guard);
@@ -49,11 +44,6 @@ public sealed class SlowClientTests(DefaultServer shared, ITestOutputHelper outp
     }
 
     [Fact(Timeout = 400_000)]
-    [Fault(
-        "Server under attack: a client that takes no byte of its answer",
-        sees: "nothing: a well-behaved client has every call answered",
-        kept: "everything",
-        left: "nothing: its connection is closed after a few seconds")]
     public async Task A_client_that_does_not_take_its_answer_is_cut_off()
     {
         using var limit = new CancellationTokenSource(Guard);
@@ -76,11 +66,6 @@ public sealed class SlowClientTests(DefaultServer shared, ITestOutputHelper outp
     }
 
     [Fact(Timeout = 400_000)]
-    [Fault(
-        "Server under attack: empty CONTINUATION frames, which fill no limit of size",
-        sees: "nothing: a well-behaved client has every call answered",
-        kept: "everything",
-        left: "nothing: GOAWAY after 30 s, then the connection is closed")]
     public async Task Headers_that_take_too_long_end_their_connection()
     {
         using var limit = new CancellationTokenSource(Guard);
@@ -103,11 +88,6 @@ public sealed class SlowClientTests(DefaultServer shared, ITestOutputHelper outp
     }
 
     [Fact(Timeout = 400_000)]
-    [Fault(
-        "Server under attack: a TLS connection that never shakes hands",
-        sees: "nothing: a well-behaved client has every call answered",
-        kept: "everything",
-        left: "nothing: the connection is closed after 10 s")]
     public async Task A_handshake_that_never_begins_is_not_waited_for()
     {
         using var limit = new CancellationTokenSource(Guard);

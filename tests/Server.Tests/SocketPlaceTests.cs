@@ -12,11 +12,6 @@ public sealed class SocketPlaceTests : IDisposable
     public void Dispose() => _folder.Delete(recursive: true);
 
     [UnixFact(Timeout = 240_000)]
-    [Fault(
-        "Server killed (kill -9), and nobody is left who started it: its Unix socket",
-        sees: "nothing",
-        kept: "everything",
-        left: "the socket file and its folder, until the next server starts")]
     public async Task A_server_that_was_killed_leaves_a_file_that_the_next_one_removes()
     {
         await using var killed = await StartIn(_folder.FullName);

@@ -1,5 +1,6 @@
 using CliWrap;
 using CliWrap.Buffered;
+using GrpcLab;
 
 namespace Tests.Shared;
 
@@ -21,7 +22,7 @@ internal static class NpmFolder
         }
 
         Directory.CreateDirectory(folder);
-        using var turn = FileTurn.Take(folder + ".lock", Limit);
+        using var turn = FileLock.Take(folder + ".lock", Limit);
         if (File.Exists(Path.Combine(folder, proof))) return null;
 
         using var limit = new CancellationTokenSource(Limit);

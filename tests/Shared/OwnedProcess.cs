@@ -9,7 +9,7 @@ namespace Tests.Shared;
 /// A process the tests own: what it says is kept, every wait has a limit, and it ends with all it started when
 /// disposed.
 /// </summary>
-internal class OwnedProcess : IAsyncDisposable
+internal sealed class OwnedProcess : IAsyncDisposable
 {
     private readonly string _command;
     private readonly OwnedProgram _program;
@@ -17,14 +17,9 @@ internal class OwnedProcess : IAsyncDisposable
     private readonly StringBuilder _output = new(), _errors = new();
     private readonly Task _heard;
 
-    /// <summary>Starts it with all three streams redirected.</summary>
-    /// <param name="command">The program, then what it is given.</param>
-    /// <param name="directory">Its working directory. Default: this process's.</param>
-    /// <param name="variables">What differs from this process's environment; null takes a variable away.</param>
-    /// <param name="limit">How long it may take to end. Default: 5 min.</param>
-    protected OwnedProcess(
-        IReadOnlyList<string> command, string? directory = null, IReadOnlyDictionary<string, string?>? variables = null,
-        TimeSpan? limit = null)
+    private OwnedProcess(
+        IReadOnlyList<string> command, string? directory, IReadOnlyDictionary<string, string?>? variables,
+        TimeSpan? limit)
     {
         _command = string.Join(' ', command);
         _limit = limit ?? TimeSpan.FromMinutes(5);
@@ -47,8 +42,11 @@ internal class OwnedProcess : IAsyncDisposable
 
     public bool HasExited => _program.HasExited;
 
-    /// <inheritdoc
-    /// cref="OwnedProcess(IReadOnlyList{string}, string?, IReadOnlyDictionary{string, string?}?, TimeSpan?)"/>
+    /// <summary>Starts it with all three streams redirected.</summary>
+    /// <param name="command">The program, then what it is given.</param>
+    /// <param name="directory">Its working directory. Default: this process's.</param>
+    /// <param name="variables">What differs from this process's environment; null takes a variable away.</param>
+    /// <param name="limit">How long it may take to end. Default: 5 min.</param>
     public static OwnedProcess Start(
         IReadOnlyList<string> command, string? directory = null,
         IReadOnlyDictionary<string, string?>? variables = null, TimeSpan? limit = null) =>
@@ -56,7 +54,7 @@ internal class OwnedProcess : IAsyncDisposable
 
     /// <summary>A built program of the course, run at the root of the checkout.</summary>
     public static OwnedProcess Built(string assembly, params string[] arguments) =>
-        new(["dotnet", assembly, .. arguments], Repository.Root);
+        Start(["dotnet", assembly, .. arguments], Repository.Root);
 
     /// <summary>Waits for its first line of standard output.</summary>
     /// <param name="limit">How long to wait at most. Default: 3 min.</param>

@@ -1,59 +1,38 @@
+using GrpcLab;
+
 namespace Tests.Shared;
 
-/// <summary>The descendants of a process, read from /proc; Linux only.</summary>
+/// <summary>What /proc tells of processes: Linux only, but for whether one is alive.</summary>
 internal static class Processes
 {
-    public static IReadOnlyList<int> Descendants(int ancestor)
-    {
-        var children = AllWithParents().ToLookup(p => p.Parent, p => p.Id);
-        var found = new List<int>();
-        var pending = new Queue<int>([ancestor]);
-        while (pending.TryDequeue(out var id))
-        {
-            foreach (var child in children[id])
-            {
-                found.Add(child);
-                pending.Enqueue(child);
-            }
-        }
+    public static IReadOnlyList<int> Descendants(int ancestor) =>
+        [.. ProcessStat.OfTree(ancestor).Select(process => process.Id).Where(id => id != ancestor)];
 
-        return found;
-    }
+    /// <summary>
+    /// Whether it runs; on Linux, one that ended but was not collected does not. On any Unix system.
+    /// </summary>
+    public static bool IsAlive(int id) =>
+        OperatingSystem.IsLinux() ? ProcessStat.Read(id) is not null : Signal.Reaches(id);
 
-    public static bool IsAlive(int id) => Stat(id) is { State: not 'Z' };
+    public static string CommandLine(int id) => Read(id, "cmdline").Replace('\0', ' ');
 
-    public static string CommandLine(int id)
-    {
-        try
-        {
-            return File.ReadAllText($"/proc/{id}/cmdline").Replace('\0', ' ');
-        }
-        catch (IOException)
-        {
-            return ""; // ended between the listing and the reading
-        }
-    }
+    /// <summary>Those that run with this text in the environment they were started with.</summary>
+    public static IReadOnlyList<int> WithInEnvironment(string text) =>
+    [
+        .. Directory.EnumerateDirectories("/proc")
+            .Select(folder => int.TryParse(Path.GetFileName(folder), out var id) ? id : 0)
+            .Where(id => id > 0 && IsAlive(id) && Read(id, "environ").Contains(text, StringComparison.Ordinal)),
+    ];
 
-    /// <summary>Every process of this machine.</summary>
-    public static IEnumerable<int> All() => Directory.EnumerateDirectories("/proc")
-        .Select(d => int.TryParse(Path.GetFileName(d), out var id) ? id : 0)
-        .Where(id => id > 0);
-
-    private static IEnumerable<(int Id, int Parent)> AllWithParents() =>
-        All().Select(id => (id, Stat(id)?.Parent ?? 0));
-
-    private static (char State, int Parent)? Stat(int id)
+    private static string Read(int id, string file)
     {
         try
         {
-            // "pid (name) state ppid …": the name may hold spaces and brackets, so count from the last bracket.
-            var stat = File.ReadAllText($"/proc/{id}/stat");
-            var fields = stat[(stat.LastIndexOf(')') + 2)..].Split(' ');
-            return (fields[0][0], int.Parse(fields[1], System.Globalization.CultureInfo.InvariantCulture));
+            return File.ReadAllText($"/proc/{id}/{file}");
         }
-        catch (IOException)
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            return null; // ended meanwhile
+            return ""; // It ended between the listing and the reading, or is another account's.
         }
     }
 }

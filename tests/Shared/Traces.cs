@@ -41,17 +41,5 @@ internal sealed class Traces
 
     /// <summary>The command lines of what still runs.</summary>
     public IReadOnlyList<string> Running() =>
-        [.. Processes.All().Where(id => Processes.IsAlive(id) && IsOurs(id)).Select(Processes.CommandLine)];
-
-    private bool IsOurs(int id)
-    {
-        try
-        {
-            return File.ReadAllText($"/proc/{id}/environ").Split('\0').Contains($"{Variable}={_folder}");
-        }
-        catch (Exception gone) when (gone is IOException or UnauthorizedAccessException)
-        {
-            return false; // It has ended, or is somebody else's.
-        }
-    }
+        [.. Processes.WithInEnvironment($"{Variable}={_folder}\0").Select(Processes.CommandLine)];
 }

@@ -3,7 +3,7 @@ using System.Text;
 namespace GrpcLab.Notebooks;
 
 /// <summary>
-/// What is written under docs: from the recorded run, the server's options and the tests.
+/// What is written under docs: from the recorded run and the server's options.
 /// </summary>
 internal static class CourseDocs
 {
@@ -12,7 +12,6 @@ internal static class CourseDocs
     {
         ["docs/results.md"] = ResultsPage.Render(
             course, FiguresFile.Read(Path.Combine(course.Root, "data", "recorded", RunRecord.Figures))),
-        ["docs/faults.md"] = FaultsPage.Render(course),
         ["docs/look.md"] = LookPage.Render(course),
         ["docs/server-options.md"] = ServerOptionsPage.Render(),
     };

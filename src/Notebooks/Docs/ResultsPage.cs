@@ -66,7 +66,8 @@ internal static class ResultsPage
             .Append(lines)
             .Append("""
 
-            They are computed from the tables below, so they have no interval. Those that the chapters claim have one, because their cases ran in turns.
+            They are computed from the tables below, so they have no interval. Those that the chapters claim have one, because their cases ran in turns;
+            where a chapter compares the same two cases twice, its headline may come from the other comparison.
 
             """);
     }

@@ -1,22 +1,24 @@
-using System.Text.RegularExpressions;
 using Markdig;
+using Markdig.Extensions.AutoIdentifiers;
+using Markdig.Renderers.Html;
 using Markdig.Syntax;
 using Markdig.Syntax.Inlines;
 
 namespace Course.Tests.FrontDoor;
 
 /// <summary>A page in Markdown, as GitHub shows it.</summary>
-internal sealed partial class MarkdownPage
+internal sealed class MarkdownPage
 {
     private static readonly string[] NotOurs = ["artifacts", "out", ".git"];
 
     private static readonly string[] NoPages = ["/bin/", "/obj/", "/node_modules/"];
 
-    private static readonly MarkdownPipeline Tables = new MarkdownPipelineBuilder().UsePipeTables().Build();
+    private static readonly MarkdownPipeline GitHubs = new MarkdownPipelineBuilder()
+        .UsePipeTables().UseAutoIdentifiers(AutoIdentifierOptions.GitHub).Build();
 
     private readonly MarkdownDocument _document;
 
-    private MarkdownPage(string text) => _document = Markdown.Parse(text, Tables);
+    private MarkdownPage(string text) => _document = Markdown.Parse(text, GitHubs);
 
     /// <summary>All pages of the repository, by their paths from its root.</summary>
     public static IEnumerable<string> All() =>
@@ -36,18 +38,6 @@ internal sealed partial class MarkdownPage
             .Concat(_document.Descendants<LinkReferenceDefinition>().Select(link => link.Url ?? ""));
 
     /// <summary>The names by which a link reaches its headings.</summary>
-    public IEnumerable<string> Anchors => _document.Descendants<HeadingBlock>().Select(heading => Anchor(
-        string.Concat(heading.Inline!.Descendants().Select(part => part switch
-        {
-            LiteralInline literal => literal.Content.ToString(),
-            CodeInline code => code.Content,
-            _ => "",
-        }))));
-
-    // As GitHub makes it: what is neither letter, digit, hyphen nor underscore goes, blanks become hyphens.
-    private static string Anchor(string heading) =>
-        NotInAnchor().Replace(heading.ToLowerInvariant(), "").Replace(' ', '-');
-
-    [GeneratedRegex(@"[^\p{L}\p{N} _-]")]
-    private static partial Regex NotInAnchor();
+    public IEnumerable<string> Anchors =>
+        _document.Descendants<HeadingBlock>().Select(heading => heading.GetAttributes().Id ?? "");
 }

@@ -12,9 +12,6 @@ public sealed partial class QuestionsPageTests
 
     public static TheoryData<string> All => new(Answers);
 
-    [Fact]
-    public void There_are_twenty() => Assert.Equal(20, Answers.Length);
-
     // MarkdownLinkTests look the section up.
     [Theory, MemberData(nameof(All))]
     public void Each_names_where_it_was_asked_and_the_section_that_measures_it(string answer)

@@ -4,11 +4,6 @@ namespace Hosts.Tests.Binder;
 public sealed class FenceTests
 {
     [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Machine of one core and 1 GB",
-        sees: "nothing: chapter 01 runs at the smoke budget",
-        kept: "everything",
-        left: "nothing")]
     public async Task A_chapter_runs_on_one_core_and_in_one_gigabyte()
     {
         var output = Directory.CreateTempSubdirectory("lab-fenced-");

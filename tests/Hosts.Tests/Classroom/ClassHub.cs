@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Text;
 using Hosts.Tests.Environments;
 
 namespace Hosts.Tests.Classroom;
@@ -76,9 +75,7 @@ internal sealed class ClassHub : IAsyncDisposable
     /// Processes that carry the class's folder in their environment: servers, kernels, engines, gRPC servers, the hub
     /// itself.
     /// </summary>
-    public IReadOnlyList<int> Family() => [.. Directory.EnumerateDirectories("/proc")
-        .Select(path => int.TryParse(Path.GetFileName(path), out var id) ? id : 0)
-        .Where(id => id > 0 && id != Environment.ProcessId && BelongsHere(id))];
+    public IReadOnlyList<int> Family() => Processes.WithInEnvironment(_folder);
 
     public async ValueTask DisposeAsync()
     {
@@ -142,19 +139,6 @@ internal sealed class ClassHub : IAsyncDisposable
         // Ten learners are the test, whatever the machine's memory says.
         ["GRPCLAB_CLASS_MOST"] = "12",
     };
-
-    private bool BelongsHere(int id)
-    {
-        try
-        {
-            return Processes.IsAlive(id)
-                && File.ReadAllText($"/proc/{id}/environ", Encoding.Latin1).Contains(_folder, StringComparison.Ordinal);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            return false; // Ended meanwhile, or another account's.
-        }
-    }
 
     private static void End(int id)
     {

@@ -1,5 +1,6 @@
 using CliWrap;
 using CliWrap.Buffered;
+using GrpcLab;
 
 namespace Hosts.Tests.Environments;
 
@@ -41,8 +42,8 @@ public sealed class CourseKernel : IAsyncLifetime
     }
 
     /// <summary>The built lab command, with Jupyter's folders private to the tests.</summary>
-    internal static OwnedProcess Lab(params string[] arguments) => OwnedProcess.Start(
-        ["dotnet", Repository.LabProgram, .. arguments], Repository.Root, JupyterFolders.Of("command").Variables());
+    internal static OwnedProcess Lab(params string[] arguments) =>
+        LabCommand.Start(JupyterFolders.Of("command").Variables(), arguments);
 }
 
 /// <summary>
@@ -69,7 +70,7 @@ internal static class DotNetInteractive
     private static string? Install()
     {
         Directory.CreateDirectory(JupyterFolders.Base);
-        using var turn = FileTurn.Take(Folder + ".lock", Limit);
+        using var turn = FileLock.Take(Folder + ".lock", Limit);
         if (File.Exists(Program)) return null;
 
         var install = new Command("dotnet")

@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using GrpcLab;
 
 namespace Hosts.Tests.Environments;
 
@@ -20,7 +21,7 @@ internal sealed partial record LabWheels(string Wheels, string BasePython)
     public string MadePython()
     {
         Directory.CreateDirectory(JupyterFolders.Base);
-        using var turn = FileTurn.Take(Folder + ".lock", Limit);
+        using var turn = FileLock.Take(Folder + ".lock", Limit);
         var python = Path.Combine(Folder, "bin", "python");
         var made = Path.Combine(Folder, "made-from.txt");
         var wanted = string.Join('\n', Directory.EnumerateFiles(Wheels, "*.whl").Select(Path.GetFileName)

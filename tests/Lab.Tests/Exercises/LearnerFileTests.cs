@@ -1,4 +1,4 @@
-using GrpcLab.Tests.Network;
+using Microsoft.Extensions.Time.Testing;
 
 namespace GrpcLab.Tests.Exercises;
 
@@ -10,7 +10,7 @@ public sealed class LearnerFileTests : IDisposable
         Solved = Stub with { State = "passed", Detail = "1 connection, 12 µs" };
 
     private readonly string _folder = Directory.CreateTempSubdirectory("grpclab-results-").FullName;
-    private readonly ManualClock _clock = new();
+    private readonly FakeTimeProvider _clock = new();
 
     public void Dispose() => Directory.Delete(_folder, recursive: true);
 

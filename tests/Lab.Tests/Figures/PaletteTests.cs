@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace GrpcLab.Tests.Figures;
 
 public sealed class PaletteTests
@@ -10,18 +8,19 @@ public sealed class PaletteTests
     [Fact]
     public void Light_colours_stand_out_from_light_paper() =>
         Assert.All(Palette.Light, c => Assert.True(
-            Contrast(c, Palette.LightPaper) >= MinContrast, $"{c}: {Contrast(c, Palette.LightPaper)}"));
+            Contrast.Of(c, Palette.LightPaper) >= MinContrast, $"{c}: {Contrast.Of(c, Palette.LightPaper)}"));
 
     [Theory]
     [InlineData(Palette.DarkPaper), InlineData("#111111"), InlineData("#1e1e1e")]
     public void Dark_colours_stand_out_from_dark_paper(string paper) =>
-        Assert.All(Palette.Dark, c => Assert.True(Contrast(c, paper) >= MinContrast, $"{c}: {Contrast(c, paper)}"));
+        Assert.All(Palette.Dark, c => Assert.True(
+            Contrast.Of(c, paper) >= MinContrast, $"{c}: {Contrast.Of(c, paper)}"));
 
     [Theory]
     [InlineData("#ffffff"), InlineData("#1e1e1e"), InlineData("#111111")]
     public void Plotly_colours_and_text_serve_light_and_dark_hosts(string paper) =>
         Assert.All([.. Palette.Light, PlotlyDocument.Ink],
-            c => Assert.True(Contrast(c, paper) >= MinContrast, $"{c} on {paper}: {Contrast(c, paper)}"));
+            c => Assert.True(Contrast.Of(c, paper) >= MinContrast, $"{c} on {paper}: {Contrast.Of(c, paper)}"));
 
     [Fact]
     public void Neighbouring_series_differ_in_shape_and_hatching_as_well()
@@ -31,20 +30,4 @@ public sealed class PaletteTests
         Assert.Equal(6, looks.Select(l => l.Item1).Distinct().Count());
         Assert.Equal(6, looks.Select(l => l.Item2).Distinct().Count());
     }
-
-    private static double Contrast(string a, string b)
-    {
-        var (x, y) = (Luminance(a), Luminance(b));
-        return (Math.Max(x, y) + 0.05) / (Math.Min(x, y) + 0.05);
-    }
-
-    private static double Luminance(string colour)
-    {
-        double[] weights = [0.2126, 0.7152, 0.0722];
-        return weights.Select((w, i) => w * Linear(int.Parse(
-            colour.AsSpan(1 + 2 * i, 2), NumberStyles.HexNumber, CultureInfo.InvariantCulture) / 255.0)).Sum();
-    }
-
-    private static double Linear(double channel) =>
-        channel <= 0.04045 ? channel / 12.92 : Math.Pow((channel + 0.055) / 1.055, 2.4);
 }

@@ -6,11 +6,6 @@ public sealed class ClockJumpTests
     private static readonly TimeSpan Long = TimeSpan.FromMinutes(10);
 
     [Fact(Timeout = 240_000)]
-    [Fault(
-        "Wall clock set forward and back in mid-measurement",
-        sees: "nothing",
-        kept: "the times of closed and open loops, which another clock counts",
-        left: "nothing")]
     public async Task A_wall_clock_that_jumps_changes_no_time()
     {
         var pace = new JumpingPace();

@@ -1,6 +1,6 @@
 using Grpc.Core;
 using GrpcLab.Tests.Comparing;
-using GrpcLab.Tests.Network;
+using Microsoft.Extensions.Time.Testing;
 
 namespace GrpcLab.Tests.Loads;
 
@@ -196,11 +196,14 @@ public sealed class OpenLoopTests : IDisposable
 }
 
 /// <summary>
-/// Time that passes only where the schedule waits; what falls due on the way happens at its moment, on that thread.
+/// Time that passes only where the schedule waits; what falls due on the way happens at its moment, on that thread. The
+/// clock calls what is due only once it has moved, so it moves by a millisecond at a time.
 /// </summary>
 internal sealed class ManualPace : OpenLoopPace, IDisposable
 {
-    private readonly ManualClock _clock = new();
+    private static readonly TimeSpan Step = TimeSpan.FromMilliseconds(1);
+
+    private readonly FakeTimeProvider _clock = new(DateTimeOffset.UnixEpoch);
     private volatile bool _isOver;
 
     public override TimeProvider Clock => _clock;
@@ -211,15 +214,17 @@ internal sealed class ManualPace : OpenLoopPace, IDisposable
     /// <summary>A call that takes this long.</summary>
     public Task Takes(TimeSpan time) => Task.Delay(time, _clock);
 
-    public override void WaitUntil(long timestamp, CancellationToken cancellation) =>
-        _clock.Advance(TimeSpan.FromTicks(timestamp - _clock.GetTimestamp()) + Late);
+    public override void WaitUntil(long timestamp, CancellationToken cancellation)
+    {
+        while (_clock.GetTimestamp() < timestamp + Late.Ticks) _clock.Advance(Step);
+    }
 
     public override void Begin(Action<int> call, int number) => call(number);
 
     // On the thread pool: under a test's own synchronization context what a timer wakes would not run at its moment.
     public override Task EndOfAsync(Task calls) => Task.Run(() =>
     {
-        while (!calls.IsCompleted && !_isOver) _clock.Advance(TimeSpan.FromMilliseconds(10));
+        while (!calls.IsCompleted && !_isOver) _clock.Advance(Step);
     });
 
     /// <summary>Lets time stand still: calls that never end would keep a core busy for the rest of the tests.</summary>

@@ -8,11 +8,6 @@ public sealed class LostServerTests
     private static readonly TimeSpan Held = TimeSpan.FromSeconds(20), Second = TimeSpan.FromSeconds(1);
 
     [LinuxFact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Server held for 20 s (SIGSTOP)",
-        sees: "\"The server has not answered within 10 s\", and to run its StartAsync cell",
-        kept: "the session; the next server starts, and the held one answers when it goes on",
-        left: "nothing")]
     public async Task A_server_that_is_held_is_told_after_a_deadline_and_the_next_one_starts()
     {
         await using var server = await LabServer.StartAsync();
@@ -37,11 +32,6 @@ public sealed class LostServerTests
     }
 
     [LinuxFact(Timeout = 240_000)]
-    [Fault(
-        "Server held (SIGSTOP) when its cell stops it",
-        sees: "nothing",
-        kept: "the session",
-        left: "no server after 2 s; the test allows more")]
     public async Task A_server_that_is_held_is_ended_all_the_same()
     {
         var server = await LabServer.StartAsync();
@@ -55,11 +45,6 @@ public sealed class LostServerTests
 
     [LinuxTheory(Timeout = 240_000)]
     [InlineData("closed loop"), RowOfAll("open loop"), RowOfAll("comparison")]
-    [Fault(
-        "Server killed (kill -9) in mid-experiment",
-        sees: "\"The server's process has ended by itself\", its exit code and last lines, in place of a result",
-        kept: "the session; the next server starts",
-        left: "no server")]
     public async Task A_server_that_dies_in_mid_experiment_is_told_with_its_last_lines(string experiment)
     {
         await using var server = await LabServer.StartAsync(new LabServerOptions { Logging = true });
@@ -88,11 +73,6 @@ public sealed class LostServerTests
     }
 
     [Fact(Timeout = 240_000)]
-    [Fault(
-        "Network before a server (its proxy) closed in mid-experiment",
-        sees: "each call's UNAVAILABLE at once, and at the next use that the network was closed",
-        kept: "the session; the server answers directly and through another network",
-        left: "no connection through the proxy")]
     public async Task A_network_that_is_closed_in_mid_experiment_fails_its_calls_at_once_and_no_others()
     {
         await using var server = await LabServer.StartAsync();

@@ -76,11 +76,6 @@ public sealed class StoppedServerTests
     }
 
     [Fact(Timeout = 240_000)]
-    [Fault(
-        "Server stopped by an earlier cell",
-        sees: "that it was stopped, and to run its StartAsync cell",
-        kept: "the session",
-        left: "nothing")]
     public async Task Whatever_is_asked_of_a_stopped_server_it_says_so()
     {
         var server = await LabServer.StartAsync();
@@ -117,11 +112,6 @@ public sealed class StoppedServerTests
     }
 
     [Fact(Timeout = 240_000)]
-    [Fault(
-        "Server killed (kill -9) between cells",
-        sees: "\"The server's process has ended by itself\", its exit code and last lines, at the next use",
-        kept: "the session",
-        left: "no server; the folder of its socket, until it is stopped or another starts")]
     public async Task A_server_that_died_by_itself_is_said_to_have_died_with_its_last_lines()
     {
         await using var server = await LabServer.StartAsync(new LabServerOptions { Logging = true });

@@ -10,11 +10,6 @@ public sealed class BadInputTests : IDisposable
     public void Dispose() => _workshop.Dispose();
 
     [Theory(Timeout = 240_000)]
-    [Fault(
-        "Notebook cut off, not JSON, of nbformat 3, full of NUL bytes, or nested 100,000 deep",
-        sees: "one line with the file, and the line and byte or the way out; exit code 2",
-        kept: "the page of the earlier run",
-        left: "nothing")]
     [InlineData("cut off", "05-bad.ipynb is not JSON: line ")]
     [InlineData("text", "05-bad.ipynb is not JSON: line 1, byte 1. Restore it from git")]
     [InlineData("NUL", "05-bad.ipynb is not JSON: line 1, byte 1.")]
@@ -38,11 +33,6 @@ public sealed class BadInputTests : IDisposable
     }
 
     [Theory(Timeout = 240_000)]
-    [Fault(
-        "CSV of earlier runs with other columns, or its rows cut off",
-        sees: "one line with the file, and its row or the columns it must have; exit code 2 before a cell runs",
-        kept: "that file and the page of the earlier run",
-        left: "nothing")]
     [InlineData("claims.csv", "claims.csv is not a list of claims: it must begin with the line", "a,b\n1,2\n")]
     [InlineData("figures.csv", "figures.csv must begin with the line \"source,chapter,", "a,b\n1,2\n")]
     [InlineData("figures.csv", "Row 2 of ",
@@ -57,11 +47,6 @@ public sealed class BadInputTests : IDisposable
     }
 
     [Theory(Timeout = 240_000)]
-    [Fault(
-        "Record of an earlier run damaged, or of another page",
-        sees: "one line with the file, and to delete it; exit code 2",
-        kept: "all pages",
-        left: "nothing")]
     [InlineData("{")]
     [InlineData("null")]
     [InlineData("""{"Name":"../05-bad","Title":"t","Took":"","Outcome":"","Conditions":[],"Run":null}""")]
@@ -75,11 +60,6 @@ public sealed class BadInputTests : IDisposable
     }
 
     [Theory(Timeout = 240_000)]
-    [Fault(
-        "Setting out of range",
-        sees: "one line with the setting, its value and the range; exit code 2",
-        kept: "the page of the earlier run",
-        left: "nothing")]
     [InlineData("--timeout is NaN", "--timeout", "NaN")]
     [InlineData("--timeout is 0", "--timeout", "0")]
     [InlineData("--cell-timeout is 1E+300", "--cell-timeout", "1e300")]
@@ -91,11 +71,6 @@ public sealed class BadInputTests : IDisposable
     }
 
     [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Notebook with two cells of one id, NUL characters, and prose, code and outputs nested beyond reason",
-        sees: "its page; `lab check` names the second cell of the id",
-        kept: "everything",
-        left: "nothing")]
     public async Task A_strange_notebook_runs_and_its_page_is_written()
     {
         var builder = new NotebookBuilder().Markdown("# 05-strange").Markdown(new string('>', 5_000) + " deep")
@@ -107,7 +82,7 @@ public sealed class BadInputTests : IDisposable
             .Replace("\"outputs\": []", $"\"outputs\": [{Nested(200)}]", StringComparison.Ordinal));
 
         var (code, output, errors) = await _workshop.RunAsync(path);
-        var (checkedCode, found, _) = await LabProcess.RunAsync("check", path);
+        var (checkedCode, found, _) = await LabCommand.RunAsync("check", path);
 
         Assert.DoesNotContain("Unhandled exception", errors);
         // The compiler may refuse code that deep, as an error of its cell.
@@ -119,11 +94,6 @@ public sealed class BadInputTests : IDisposable
     }
 
     [Fact(Timeout = 600_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Notebook with an output of 100 MB stored in it",
-        sees: "`lab check` names the cell that has outputs; exit code 1",
-        kept: "everything",
-        left: "nothing; 1.5 GB of memory are enough")]
     public async Task A_notebook_with_a_stored_output_of_100_MB_is_checked_within_bounded_memory()
     {
         var path = _workshop.Notebook("05-large", "1");
@@ -134,7 +104,7 @@ public sealed class BadInputTests : IDisposable
             $"\"outputs\": [{{\"output_type\":\"stream\",\"name\":\"stdout\",\"text\":[{text}]}}]",
             StringComparison.Ordinal));
 
-        var (code, output, errors) = await LabProcess.RunAsync(
+        var (code, output, errors) = await LabCommand.RunAsync(
             new Dictionary<string, string?> { ["DOTNET_GCHeapHardLimit"] = "60000000" }, "check", path);
 
         Assert.True(code == 1, output + errors);

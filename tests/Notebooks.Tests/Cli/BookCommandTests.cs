@@ -24,7 +24,7 @@ public sealed class BookCommandTests : IDisposable
     {
         var run = RunOf("01-channel-reuse.ipynb");
 
-        var (code, output, errors) = await LabProcess.RunAsync("compare", run, run);
+        var (code, output, errors) = await LabCommand.RunAsync("compare", run, run);
 
         Assert.True(code == 0, errors);
         Assert.Matches(@"new channel[^│]* +│ +(\S+×) +│ +(\S+ to \S+) +│ +\1 +│ +\2 +│ agree", output);
@@ -47,7 +47,7 @@ public sealed class BookCommandTests : IDisposable
     {
         var site = _workshop.File("site");
 
-        var (code, output, errors) = await LabProcess.RunAsync("book", "--from", run, "--out", site);
+        var (code, output, errors) = await LabCommand.RunAsync("book", "--from", run, "--out", site);
 
         Assert.True(code == 0, errors);
         Assert.Contains(Path.Combine(site, "index.html"), output);

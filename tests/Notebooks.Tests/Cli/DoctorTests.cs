@@ -11,7 +11,7 @@ public sealed class DoctorTests : IDisposable
     [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task The_doctor_looks_at_the_machine_starts_a_server_and_looks_for_Jupyter()
     {
-        var (code, output, errors) = await LabProcess.RunAsync("doctor");
+        var (code, output, errors) = await LabCommand.RunAsync("doctor");
 
         Assert.True(code == 0, output + errors);
         Assert.StartsWith("·", output);

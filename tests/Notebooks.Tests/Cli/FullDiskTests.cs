@@ -6,11 +6,6 @@ namespace Notebooks.Tests.Cli;
 public sealed class FullDiskTests
 {
     [SmallDiskFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Disk full in mid-run",
-        sees: "\"No space left on device\", and how many cells' results are kept where; exit code 1",
-        kept: "results of the cells before, in a .partial.ipynb; the other chapters run",
-        left: "no half-written file")]
     public async Task A_disk_that_fills_costs_the_cells_after_it_and_no_other_chapter()
     {
         using var workshop = new Workshop();
@@ -19,7 +14,7 @@ public sealed class FullDiskTests
             "05-fills", "Console.WriteLine(\"kept\");", Fill(disk), "Console.WriteLine(new string('x', 20_000));");
         var next = workshop.Notebook("06-next", "Console.WriteLine(\"also run\");");
 
-        var (code, output, errors) = await LabProcess.RunAsync("run", filling, next, "--out", disk.Path);
+        var (code, output, errors) = await LabCommand.RunAsync("run", filling, next, "--out", disk.Path);
 
         Assert.Equal(1, code);
         Assert.Contains("05-fills: its page could not be written. No space left on device", output);
@@ -32,19 +27,14 @@ public sealed class FullDiskTests
     }
 
     [SmallDiskFact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Disk full when a result replaces an earlier one",
-        sees: "\"The page of the earlier run is as it was.\"; exit code 1",
-        kept: "page and notebook of the earlier run, whole",
-        left: "nothing")]
     public async Task An_earlier_result_stays_whole_when_the_new_one_does_not_fit()
     {
         using var workshop = new Workshop();
         using var disk = new SmallDisk(60);
-        await LabProcess.RunAsync(
+        await LabCommand.RunAsync(
             "run", workshop.Notebook("05-twice", "\"the earlier result\""), "--out", disk.Path);
 
-        var (code, output, _) = await LabProcess.RunAsync(
+        var (code, output, _) = await LabCommand.RunAsync(
             "run", workshop.Notebook("05-twice", Fill(disk), "\"the new result\""), "--out", disk.Path);
 
         Assert.Equal(1, code);
@@ -57,11 +47,6 @@ public sealed class FullDiskTests
     }
 
     [SmallDiskFact(Timeout = 400_000)]
-    [Fault(
-        "Disk almost full before a run",
-        sees: "how much room the folder has; exit code 2 before a cell runs",
-        kept: "everything",
-        left: "nothing")]
     public async Task Too_little_room_is_found_before_a_cell_runs()
     {
         using var workshop = new Workshop();
@@ -71,11 +56,6 @@ public sealed class FullDiskTests
     }
 
     [SmallDiskFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Output folder read-only",
-        sees: "\"Nothing can be written to\" and the folder; exit code 2 before a cell runs",
-        kept: "everything",
-        left: "nothing")]
     public async Task A_read_only_disk_is_found_before_a_cell_runs()
     {
         using var workshop = new Workshop();
@@ -87,20 +67,17 @@ public sealed class FullDiskTests
 
     /// <summary>Needs no disk of its own: the system refuses to write a file beyond a size.</summary>
     [UnixFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "File size limited (ulimit -f), so that a page cannot be written",
-        sees: "\"its page could not be written\", and where the results are; exit code 1",
-        kept: "the executed notebook, as .partial.ipynb",
-        left: "no half-written page")]
     public async Task A_page_that_cannot_be_written_fails_the_run_and_the_notebook_is_kept()
     {
         using var workshop = new Workshop();
         var notebook = workshop.Notebook("05-small", "\"a small result\"");
         // A page carries its style and script and is larger than 8 KB, its notebook is not. The shell counts in
         // blocks of 512 bytes. The runtime itself keeps its code twice in a file in memory, unless told not to.
-        await using var lab = LabProcess.Behind(
-            "trap '' XFSZ; export DOTNET_EnableWriteXorExecute=0; ulimit -f 16; exec \"$@\"", "run", notebook,
-            "--out", workshop.Out);
+        await using var lab = OwnedProcess.Start(
+        [
+            "sh", "-c", "trap '' XFSZ; export DOTNET_EnableWriteXorExecute=0; ulimit -f 16; exec \"$@\"", "sh",
+            "dotnet", Repository.LabProgram, "run", notebook, "--out", workshop.Out,
+        ]);
 
         var (code, output, errors) = await lab.EndAsync();
 
@@ -114,7 +91,7 @@ public sealed class FullDiskTests
 
     private static async Task RefusesAsync(Workshop workshop, SmallDisk disk, string reason)
     {
-        var (code, _, errors) = await LabProcess.RunAsync(
+        var (code, _, errors) = await LabCommand.RunAsync(
             "run", workshop.Notebook("05-any", "System.IO.File.WriteAllText(\"ran\", \"\");"), "--out", disk.Path);
 
         Assert.Equal(2, code);

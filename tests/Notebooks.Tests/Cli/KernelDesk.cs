@@ -82,7 +82,7 @@ internal sealed class KernelDesk : IDisposable
     }
 
     public Task<ProcessResult> LabAsync(params string[] arguments) =>
-        LabProcess.RunAsync(_environment, ["kernel", .. arguments]);
+        LabCommand.RunAsync(_environment, ["kernel", .. arguments]);
 
     public void Dispose() => _folder.Delete(recursive: true);
 

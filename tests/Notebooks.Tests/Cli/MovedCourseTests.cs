@@ -8,11 +8,6 @@ public sealed class MovedCourseTests : IDisposable
     public void Dispose() => _workshop.Dispose();
 
     [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Path with spaces, letters of other scripts and 200 characters",
-        sees: "nothing: a notebook runs, with a server",
-        kept: "everything",
-        left: "nothing")]
     public async Task A_built_course_runs_in_a_folder_with_a_strange_and_long_name()
     {
         var course = _workshop.File("a course, übung 日本語 ".PadRight(200, 'x'));
@@ -37,11 +32,6 @@ public sealed class MovedCourseTests : IDisposable
     }
 
     [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Feed out of reach at the first build",
-        sees: "which source could not be read, and that the course did not build; exit code 1",
-        kept: "everything",
-        left: "no stamp: the next command builds")]
     public async Task A_feed_that_is_out_of_reach_is_named_by_the_build()
     {
         var end = await BuildWithoutFeedAsync(packages: null);
@@ -53,11 +43,6 @@ public sealed class MovedCourseTests : IDisposable
     }
 
     [LinuxFact(Timeout = 600_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Feed out of reach at the first build, its packages there from another one",
-        sees: "nothing: the course builds",
-        kept: "everything",
-        left: "nothing")]
     public async Task Without_a_feed_the_course_builds_from_the_packages_that_are_there()
     {
         var end = await BuildWithoutFeedAsync(Environment.GetEnvironmentVariable("NUGET_PACKAGES") ?? Path.Combine(

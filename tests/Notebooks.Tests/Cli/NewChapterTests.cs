@@ -32,7 +32,7 @@ public sealed class NewChapterTests : IDisposable
     public async Task A_new_chapter_runs_and_its_claim_holds()
     {
         var file = Write("13-slow-starts");
-        await using var lab = new LabProcess(
+        await using var lab = LabCommand.Start(
             "run", file, "--budget", "smoke", "--verbose", "--out", Path.Combine(_folder.FullName, "out"));
 
         var (code, output, errors) = await lab.EndAsync(TimeSpan.FromMinutes(14));

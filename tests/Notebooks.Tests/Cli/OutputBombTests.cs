@@ -8,11 +8,6 @@ public sealed class OutputBombTests
     private const long Megabyte = 1_000_000;
 
     [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Output without end, and a value of 50 million characters",
-        sees: "beginning and end of it, and \"This cell put out …\" with its size",
-        kept: "the whole run",
-        left: "page and notebook below 3 MB; the command below 300 MB of memory")]
     public async Task Three_seconds_of_alternating_streams_leave_small_files_and_small_processes()
     {
         using var workshop = new Workshop();

@@ -61,6 +61,6 @@ public sealed class PackageRunTests : IDisposable
         new NotebookBuilder().Markdown("# Answers").Code(Reference, Tag).Code("Answers.Ask()", Tag)
             .Code("Console.WriteLine(\"untagged\");");
 
-    private Task<ProcessResult> RunAsync(NotebookBuilder notebook) => LabProcess.RunAsync(
+    private Task<ProcessResult> RunAsync(NotebookBuilder notebook) => LabCommand.RunAsync(
         _feed.Environment, "run", _workshop.Write("05-answers", notebook), "--out", _workshop.Out);
 }

@@ -26,7 +26,7 @@ public sealed class PrepareTests
             .Code(Leave("setup"), "setup").Code(Leave("plain")).Code(Leave("prepared"), "prepare")
             .Code("throw new InvalidOperationException(\"on purpose\");", "prepare"));
 
-        var (code, _, errors) = await LabProcess.RunAsync("prepare", notebook);
+        var (code, _, errors) = await LabCommand.RunAsync("prepare", notebook);
 
         Assert.Equal(1, code);
         Assert.Contains("on purpose", errors);

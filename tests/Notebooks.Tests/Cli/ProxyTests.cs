@@ -31,11 +31,6 @@ public sealed class ProxyTests : IDisposable
 
     // One run, a cell for each way: what a failed cell says names the way.
     [Fact(Timeout = 180_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Proxy in the environment (`http_proxy`)",
-        sees: "nothing: every way of calling the server goes past it",
-        kept: "everything",
-        left: "nothing")]
     public async Task Calls_to_this_machine_go_past_a_proxy_of_the_environment()
     {
         string[] ways =
@@ -72,7 +67,7 @@ public sealed class ProxyTests : IDisposable
 
     private async Task<(int Code, string Output)> RunAsync(params string[] cells)
     {
-        var (code, output, errors) = await LabProcess.RunAsync(
+        var (code, output, errors) = await LabCommand.RunAsync(
             DeadProxy, "run", _workshop.Notebook("05-proxy", [Load, .. cells]), "--out", _workshop.Out);
         return (code, output + errors);
     }

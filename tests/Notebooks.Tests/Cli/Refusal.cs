@@ -16,7 +16,7 @@ internal static class Refusal
     /// <summary>Its words, from a process that ends with 2, puts out nothing else and shows no stack.</summary>
     public static async Task<string> OfProcessAsync(params string[] arguments)
     {
-        var (code, output, errors) = await LabProcess.RunAsync(arguments);
+        var (code, output, errors) = await LabCommand.RunAsync(arguments);
 
         Assert.Equal((2, ""), (code, output));
         Assert.DoesNotContain("   at ", errors);

@@ -19,7 +19,7 @@ public sealed class ResultsTests : IDisposable
         Write(LearnerName.ToFileName("=1+1"), Of("=1+1", Exercise("0.1", "passed")));
         var csv = Path.Combine(_folder, "class.csv");
 
-        var (code, output, errors) = await LabProcess.RunAsync("results", _folder, "--csv", csv);
+        var (code, output, errors) = await LabCommand.RunAsync("results", _folder, "--csv", csv);
 
         Assert.True(code == 0, output + errors);
         Assert.Matches(@"learner\s+│ 0\.1\s+│ 2\.1\s+│ 10\.1\s+│ questions right │ last check, UTC", output);
@@ -41,7 +41,7 @@ public sealed class ResultsTests : IDisposable
         Write("cem.json", Of("cem", Guess(0, 40)));
         var csv = Path.Combine(_folder, "class.csv");
 
-        var (_, output, _) = await LabProcess.RunAsync("results", _folder, "--csv", csv);
+        var (_, output, _) = await LabCommand.RunAsync("results", _folder, "--csv", csv);
 
         Assert.Contains(string.Join(Environment.NewLine,
             "Guessed: a new channel",
@@ -59,7 +59,7 @@ public sealed class ResultsTests : IDisposable
         Write("torn.json", "{ \"format\": \"grpclab-res");
         Write("copy-of-ana.json", Of("ana", Exercise("0.1", "passed")));
 
-        var (code, output, errors) = await LabProcess.RunAsync("results", _folder);
+        var (code, output, errors) = await LabCommand.RunAsync("results", _folder);
 
         Assert.Equal(1, code);
         Assert.Contains("✓ passed (1 attempt)", output);
@@ -71,7 +71,7 @@ public sealed class ResultsTests : IDisposable
     [Fact(Timeout = 400_000)]
     public async Task A_folder_without_results_is_no_success()
     {
-        var (code, output, errors) = await LabProcess.RunAsync("results", _folder);
+        var (code, output, errors) = await LabCommand.RunAsync("results", _folder);
 
         Assert.Equal((1, ""), (code, output.Trim()));
         Assert.Contains("No results in", errors);

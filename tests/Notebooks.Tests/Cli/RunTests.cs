@@ -26,7 +26,7 @@ public sealed class RunTests : IDisposable
         // Windows opens a page by itself, where nothing can stand in for the browser.
         string[] open = OperatingSystem.IsWindows() ? [] : ["--open"];
 
-        var (code, output, errors) = await LabProcess.RunAsync(new Dictionary<string, string?> { ["PATH"] = path },
+        var (code, output, errors) = await LabCommand.RunAsync(new Dictionary<string, string?> { ["PATH"] = path },
             ["run", notebook, "--out", _workshop.Out, .. open]);
 
         Assert.True(code == 0, errors);
@@ -55,7 +55,7 @@ public sealed class RunTests : IDisposable
         var good = _workshop.Write("06-good", new NotebookBuilder().Markdown("# Good")
             .Code("#r \"nuget: Test.Answers, 1.0.0\"", "needs-package:Test.Answers").Code("\"fine\""));
 
-        var (code, output, _) = await LabProcess.RunAsync(
+        var (code, output, _) = await LabCommand.RunAsync(
             new LocalFeed(_workshop).Environment, "run", bad, good, "--out", _workshop.Out);
 
         Assert.Equal(1, code);
@@ -79,14 +79,9 @@ public sealed class RunTests : IDisposable
     }
 
     [UnixFact(Timeout = 400_000)]
-    [Fault(
-        "Run told to stop (SIGTERM) in mid-cell",
-        sees: "\"stopped at cell 2 of 3: interrupted\"; exit code 130",
-        kept: "results so far, as notebook and page",
-        left: "no engine")]
     public async Task An_interrupted_run_writes_what_it_has_and_leaves_no_engine()
     {
-        await using var lab = new LabProcess(
+        await using var lab = LabCommand.Start(
             "run", _workshop.Notebook("05-spin", "Console.WriteLine(\"first\");", Spin, "3"), "--out", _workshop.Out);
         var engine = await _workshop.WaitForProcessAsync("spinning");
 
@@ -96,48 +91,33 @@ public sealed class RunTests : IDisposable
         Assert.Equal(130, code);
         Assert.Contains("stopped at cell 2 of 3: interrupted", output);
         Assert.Contains("first", _workshop.Page("05-spin"));
-        Assert.False(IsAlive(engine));
+        Assert.False(Processes.IsAlive(engine));
     }
 
     [UnixFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Run killed (kill -9) in mid-cell",
-        sees: "the shell's own message",
-        kept: "what was written before",
-        left: "no engine after 2 s")]
     public async Task Two_seconds_after_kill_minus_nine_no_engine_is_alive()
     {
-        await using var lab = new LabProcess("run", _workshop.Notebook("05-spin", Spin), "--out", _workshop.Out);
+        await using var lab = LabCommand.Start("run", _workshop.Notebook("05-spin", Spin), "--out", _workshop.Out);
         var engine = await _workshop.WaitForProcessAsync("spinning");
-        Assert.True(IsAlive(engine));
+        Assert.True(Processes.IsAlive(engine));
 
         lab.KillWithoutWarning();
         await Task.Delay(TimeSpan.FromSeconds(2));
 
-        Assert.False(IsAlive(engine));
+        Assert.False(Processes.IsAlive(engine));
     }
 
     [UnixFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Run killed (kill -9) while a cell waits for a program it started",
-        sees: "the shell's own message",
-        kept: "what was written before",
-        left: "the program is gone after 2 s")]
     public async Task Kill_minus_nine_also_ends_what_a_cell_waits_for()
     {
         var waits = _workshop.Notebook("05-waits",
             "System.Diagnostics.Process.Start(\"sh\", [\"-c\", \"echo $$ > waiting; exec sleep 600\"]).WaitForExit();");
-        await using var lab = new LabProcess("run", waits, "--out", _workshop.Out);
+        await using var lab = LabCommand.Start("run", waits, "--out", _workshop.Out);
         var child = await _workshop.WaitForProcessAsync("waiting");
 
         lab.KillWithoutWarning();
         await Task.Delay(TimeSpan.FromSeconds(2));
 
-        Assert.False(IsAlive(child));
+        Assert.False(Processes.IsAlive(child));
     }
-
-    // One that ended but was not collected counts as gone.
-    private static bool IsAlive(int process) => Signal.Reaches(process)
-        && !(File.Exists($"/proc/{process}/stat")
-            && File.ReadAllText($"/proc/{process}/stat").Contains(") Z ", StringComparison.Ordinal));
 }

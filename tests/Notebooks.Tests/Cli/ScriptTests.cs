@@ -102,11 +102,6 @@ public sealed class ScriptTests : IDisposable
     }
 
     [UnixFact(Timeout = 120_000)]
-    [Fault(
-        "Build that fails",
-        sees: "the compiler's errors; exit code 1",
-        kept: "everything",
-        left: "no stamp: the next command builds again")]
     public async Task A_build_that_fails_is_told_with_its_errors_and_does_not_count()
     {
         WriteDotnet("case $1 in --version) echo 10.0.100;; build) echo '  One -> /a/One.dll'; echo 'Two.cs(1,1): "
@@ -120,11 +115,6 @@ public sealed class ScriptTests : IDisposable
     }
 
     [UnixFact(Timeout = 120_000)]
-    [Fault(
-        "Build wanted by two commands at once",
-        sees: "\"Another build of the course is running\" in the second, which waits",
-        kept: "everything: it is built once",
-        left: "no lock")]
     public async Task Of_two_that_want_to_build_at_once_the_second_waits_and_finds_it_done()
     {
         WriteDotnet(
@@ -139,11 +129,6 @@ public sealed class ScriptTests : IDisposable
     }
 
     [UnixFact(Timeout = 120_000)]
-    [Fault(
-        "Build killed, its lock left behind",
-        sees: "nothing: the next command builds",
-        kept: "everything",
-        left: "no lock that blocks")]
     public async Task A_lock_whose_holder_was_killed_holds_nothing()
     {
         WriteDotnet($"case $1 in --version) echo 10.0.100;; build) {Builds};; esac");
@@ -170,11 +155,6 @@ public sealed class ScriptTests : IDisposable
     }
 
     [UnixFact(Timeout = 120_000)]
-    [Fault(
-        "No HOME when the course is built",
-        sees: "nothing",
-        kept: "everything",
-        left: "artifacts/home, with what the SDK and NuGet keep")]
     public async Task Without_a_home_the_build_has_one_in_the_course()
     {
         WriteDotnet("[ -n \"${HOME-}\" ] || exit 1; case $1 in --version) echo 10.0.100;; build) "
@@ -187,11 +167,6 @@ public sealed class ScriptTests : IDisposable
     }
 
     [UnixFact(Timeout = 120_000)]
-    [Fault(
-        "Open files limited to 64",
-        sees: "how many the course needs and the shell allows; exit code 2",
-        kept: "everything",
-        left: "nothing")]
     public async Task Too_few_open_files_are_told_before_anything_starts()
     {
         WriteDotnet("exit 9");
@@ -203,11 +178,6 @@ public sealed class ScriptTests : IDisposable
     }
 
     [UnixFact(Timeout = 120_000)]
-    [Fault(
-        "Temporary folder missing when the course is built",
-        sees: "the folder, and how to name another; exit code 2",
-        kept: "everything",
-        left: "nothing")]
     public async Task A_temporary_folder_that_takes_no_file_is_told_with_the_way_out()
     {
         WriteDotnet("exit 9");

@@ -26,11 +26,6 @@ public sealed class StoppedRunTests : IDisposable
     public void Dispose() => _workshop.Dispose();
 
     [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Run whose terminal is closed (SIGHUP) while a server is under load",
-        sees: "which cell was stopped; exit code 130",
-        kept: "results so far, as notebook and page",
-        left: "no process, no half-written file")]
     public async Task A_run_whose_terminal_goes_under_load_keeps_its_results_and_leaves_nothing()
     {
         await using var lab = Start();
@@ -46,11 +41,6 @@ public sealed class StoppedRunTests : IDisposable
     }
 
     [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Run under nohup told to stop (SIGHUP)",
-        sees: "nothing: the run goes on to its end",
-        kept: "everything",
-        left: "no process, no half-written file")]
     public async Task A_run_under_nohup_goes_on_when_its_terminal_goes()
     {
         await using var lab = OwnedProcess.Start(
@@ -67,11 +57,6 @@ public sealed class StoppedRunTests : IDisposable
     }
 
     [LinuxFact(Timeout = 1_200_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Run told to stop at any moment, ten by a seed: SIGINT, SIGTERM or SIGHUP",
-        sees: "exit code 130; the shell's own message in the first moment",
-        kept: "results so far",
-        left: "no process, no half-written file; the next run works")]
     public async Task A_run_that_is_stopped_at_any_moment_leaves_nothing_and_the_next_one_works()
     {
         var random = new Random(16);
@@ -97,5 +82,5 @@ public sealed class StoppedRunTests : IDisposable
 
     private string[] Arguments => ["run", _notebook, "--out", _workshop.Out];
 
-    private LabProcess Start() => new(_traces.Variables, Arguments);
+    private OwnedProcess Start() => LabCommand.Start(_traces.Variables, Arguments);
 }

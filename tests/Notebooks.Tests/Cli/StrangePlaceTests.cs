@@ -15,14 +15,9 @@ public sealed partial class StrangePlaceTests : IDisposable
     public void Dispose() => _workshop.Dispose();
 
     [LinuxFact(Timeout = 400_000)]
-    [Fault(
-        "No HOME, and TMPDIR names a folder that does not exist",
-        sees: "nothing: the chapter runs, with a server",
-        kept: "everything",
-        left: "nothing")]
     public async Task Without_a_home_and_a_temporary_folder_a_chapter_runs()
     {
-        await using var lab = new LabProcess(
+        await using var lab = LabCommand.Start(
             new Dictionary<string, string?> { ["HOME"] = null, ["TMPDIR"] = _workshop.File("missing") },
             "run", ServerNotebook(), "--out", _workshop.Out);
 
@@ -33,11 +28,6 @@ public sealed partial class StrangePlaceTests : IDisposable
 
     [LinuxTheory(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     [InlineData("tr_TR.UTF-8", "Asia/Kathmandu"), InlineData("de_DE.UTF-8", "America/St_Johns")]
-    [Fault(
-        "Culture tr-TR or de-DE, and a time zone far from UTC",
-        sees: "the same page as elsewhere, but for dates and times",
-        kept: "everything",
-        left: "nothing")]
     public async Task Numbers_look_the_same_in_Turkish_and_in_German(string culture, string zone)
     {
         var notebook = _workshop.Notebook("05-numbers", Workshop.LoadCell, """
@@ -47,7 +37,7 @@ public sealed partial class StrangePlaceTests : IDisposable
             """);
         async Task<string> PageAsync(string language, string timeZone)
         {
-            await using var lab = new LabProcess(
+            await using var lab = LabCommand.Start(
                 new Dictionary<string, string?> { ["LANG"] = language, ["LC_ALL"] = language, ["TZ"] = timeZone },
                 "run", notebook, "--out", _workshop.Out);
             await lab.SucceedAsync();
@@ -62,11 +52,6 @@ public sealed partial class StrangePlaceTests : IDisposable
     }
 
     [TwoMachinesFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Ports of the system exhausted",
-        sees: "that it has no free port left, and the ways out; exit code 1",
-        kept: "results of the cells before",
-        left: "nothing")]
     public async Task When_the_system_has_no_port_left_the_cell_says_so()
     {
         await FailsAsync("ip link set lo up; echo 40000 40000 > /proc/sys/net/ipv4/ip_local_port_range",
@@ -74,11 +59,6 @@ public sealed partial class StrangePlaceTests : IDisposable
     }
 
     [TwoMachinesFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Ports left for a server and none for its callers",
-        sees: "that the system has no free port left for a connection, and the ways out; exit code 1",
-        kept: "results of the cells before",
-        left: "nothing")]
     public async Task When_no_port_is_left_to_call_from_the_cell_says_so()
     {
         await FailsAsync("ip link set lo up; echo 40000 40001 > /proc/sys/net/ipv4/ip_local_port_range",
@@ -86,11 +66,6 @@ public sealed partial class StrangePlaceTests : IDisposable
     }
 
     [TwoMachinesFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Loopback without IPv4 (127.0.0.1)",
-        sees: "that the machine has no 127.0.0.1; exit code 1",
-        kept: "results of the cells before",
-        left: "nothing")]
     public async Task Where_loopback_has_no_IPv4_the_cell_says_so()
     {
         await FailsAsync("ip link set lo up; ip addr del 127.0.0.1/8 dev lo", "This machine has no 127.0.0.1");

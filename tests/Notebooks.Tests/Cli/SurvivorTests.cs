@@ -5,11 +5,6 @@ namespace Notebooks.Tests.Cli;
 public sealed class SurvivorTests
 {
     [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Process that a cell started detached from the run",
-        sees: "its number and command line at the end of the run",
-        kept: "the whole run",
-        left: "that process, which may be meant to stay")]
     public async Task A_process_that_outlives_the_run_is_named_and_left_alone()
     {
         using var workshop = new Workshop();

@@ -1,3 +1,4 @@
+using GrpcLab;
 using GrpcLab.Cli;
 using GrpcLab.Notebooks;
 
@@ -7,19 +8,14 @@ namespace Notebooks.Tests.Cli;
 public sealed class TwoRunsTests
 {
     [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Two runs into one folder at once",
-        sees: "nothing: each waits until the other has written its lists",
-        kept: "pages, claims and contents of both",
-        left: "no lock that blocks")]
     public async Task Two_runs_into_one_folder_keep_the_results_of_both()
     {
         using var workshop = new Workshop();
         var traces = new Traces(workshop.File("tmp"));
         Directory.CreateDirectory(workshop.Out);
         // Both come to their lists while somebody else holds them, and then at the same moment.
-        var held = FileTurn.Take(Path.Combine(workshop.Out, RunOutput.LockName), TimeSpan.FromSeconds(5));
-        LabProcess Start(string name) => new(
+        var held = FileLock.Take(Path.Combine(workshop.Out, RunOutput.LockName), TimeSpan.FromSeconds(5));
+        OwnedProcess Start(string name) => LabCommand.Start(
             traces.Variables, "run", RepeatedRunTests.Claiming(workshop, name, "so it is"), "--out", workshop.Out);
         await using var one = Start("05-one");
         await using var two = Start("06-two");
@@ -39,19 +35,14 @@ public sealed class TwoRunsTests
     }
 
     [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "Two runs of one notebook into one folder at once",
-        sees: "nothing",
-        kept: "the page of one of them, whole",
-        left: "no lock that blocks, no half-written file, no partial notebook")]
     public async Task Two_runs_of_one_notebook_leave_one_whole_result()
     {
         using var workshop = new Workshop();
         var traces = new Traces(workshop.File("tmp"));
         var notebook = workshop.Notebook("05-same", "1", "await Task.Delay(200);", "\"whole\"");
         string[] run = ["run", notebook, "--out", workshop.Out];
-        await using var one = new LabProcess(traces.Variables, run);
-        await using var two = new LabProcess(traces.Variables, run);
+        await using var one = LabCommand.Start(traces.Variables, run);
+        await using var two = LabCommand.Start(traces.Variables, run);
 
         var ends = await Task.WhenAll(one.EndAsync(), two.EndAsync());
 

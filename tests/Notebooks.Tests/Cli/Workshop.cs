@@ -68,7 +68,7 @@ internal sealed class Workshop : IDisposable
 
     /// <summary>lab run, whose output goes to this folder.</summary>
     public Task<ProcessResult> RunAsync(params string[] arguments) =>
-        LabProcess.RunAsync(["run", .. arguments, "--out", Out]);
+        LabCommand.RunAsync(["run", .. arguments, "--out", Out]);
 
     public void Dispose() => _folder.Delete(recursive: true);
 }

@@ -101,11 +101,6 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
     }
 
     [Fact(Timeout = 240_000)]
-    [Fault(
-        "Exception in an `async void` of a cell",
-        sees: "the exception, in the output of the cell that started it; the next cell runs",
-        kept: "the session with its variables",
-        left: "nothing")]
     public async Task An_exception_in_async_void_is_reported_and_the_session_goes_on()
     {
         var fired = await engine.RunAsync(

@@ -67,11 +67,6 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     }
 
     [Fact(Timeout = 240_000)]
-    [Fault(
-        "Cell that never ends",
-        sees: "that it ran out of time, with the limit",
-        kept: "the session with its variables",
-        left: "nothing")]
     public async Task A_cell_past_its_time_limit_is_stopped_and_the_session_goes_on()
     {
         await engine.RunAsync("var limited = 1;");
@@ -82,11 +77,6 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
     }
 
     [Fact(Timeout = 240_000)]
-    [Fault(
-        "Cell that never ends and cannot be interrupted",
-        sees: "that it ran out of time and the engine was ended",
-        kept: "what earlier cells put out; not the variables",
-        left: "no engine")]
     public async Task A_cell_that_cannot_be_stopped_costs_the_process()
     {
         var options = new EngineOptions { WorkingDirectory = engine.Folder, InterruptGrace = TimeSpan.FromSeconds(1) };

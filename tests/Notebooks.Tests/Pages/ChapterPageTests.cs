@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text.RegularExpressions;
 using GrpcLab;
 using GrpcLab.Notebooks;
@@ -116,26 +115,8 @@ public sealed partial class ChapterPageTests
     {
         Assert.Contains($"--{name}: {light}", PageAssets.Style, StringComparison.Ordinal);
         Assert.Contains($"--{name}: {dark}", PageAssets.Style, StringComparison.Ordinal);
-        Assert.True(Contrast(light, lightGround) >= 4.5, $"{light} on {lightGround}");
-        Assert.True(Contrast(dark, darkGround) >= 4.5, $"{dark} on {darkGround}");
-    }
-
-    /// <summary>The contrast ratio of WCAG 2.2.</summary>
-    private static double Contrast(string one, string other)
-    {
-        var (a, b) = (Luminance(one), Luminance(other));
-        return (Math.Max(a, b) + 0.05) / (Math.Min(a, b) + 0.05);
-    }
-
-    private static double Luminance(string colour)
-    {
-        double Channel(int at)
-        {
-            var value = int.Parse(colour.AsSpan(at, 2), NumberStyles.HexNumber, CultureInfo.InvariantCulture) / 255.0;
-            return value <= 0.04045 ? value / 12.92 : Math.Pow((value + 0.055) / 1.055, 2.4);
-        }
-
-        return (0.2126 * Channel(1)) + (0.7152 * Channel(3)) + (0.0722 * Channel(5));
+        Assert.True(Contrast.Of(light, lightGround) >= 4.5, $"{light} on {lightGround}");
+        Assert.True(Contrast.Of(dark, darkGround) >= 4.5, $"{dark} on {darkGround}");
     }
 
     private static string WithoutAssets(string page) => page

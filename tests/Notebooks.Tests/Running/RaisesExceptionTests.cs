@@ -14,7 +14,7 @@ public sealed class RaisesExceptionTests
         var notebook = workshop.Write("05-raises", new NotebookBuilder().Markdown("# 05-raises")
             .Code("throw new Exception(\"meant\");", tags));
 
-        var (code, _, errors) = await LabProcess.RunAsync("run", notebook, "--out", workshop.Out);
+        var (code, _, errors) = await LabCommand.RunAsync("run", notebook, "--out", workshop.Out);
 
         Assert.Equal(exitCode, code);
         Assert.Matches(@"05-raises: 1 cell\b", errors);

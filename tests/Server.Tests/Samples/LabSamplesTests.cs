@@ -30,11 +30,6 @@ public sealed partial class LabSamplesTests : IDisposable
     }
 
     [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
-    [Fault(
-        "`lab samples` killed (kill -9)",
-        sees: "the shell's own message",
-        kept: "nothing to keep",
-        left: "none of the three programs")]
     public async Task None_of_the_three_outlives_a_command_that_is_killed()
     {
         await using var lab = Start("0");

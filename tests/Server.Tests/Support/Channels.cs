@@ -20,7 +20,7 @@ internal static class Channels
         SslOptions = new SslClientAuthenticationOptions
         {
             RemoteCertificateValidationCallback = (_, shown, _, _) =>
-                shown is not null && shown.GetRawCertData().AsSpan().SequenceEqual(server.Ready.Certificate),
+                shown is not null && shown.GetRawCertData().AsSpan().SequenceEqual(server.Certificate),
         },
     };
 
@@ -37,14 +37,6 @@ internal static class Channels
             },
         });
     }
-
-    public static GrpcChannel To(ServerProcess server, string endpoint) => endpoint switch
-    {
-        "h2c" => H2c(server),
-        "tls" => Tls(server),
-        "uds" => Uds(server),
-        _ => throw new ArgumentOutOfRangeException(nameof(endpoint), endpoint, "There is no such endpoint."),
-    };
 
     public static Task<CountersReply> CountersAsync(this GrpcChannel channel, ServerProcess server) =>
         channel.CountersAsync(server.Ready);

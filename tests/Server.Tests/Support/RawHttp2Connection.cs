@@ -2,6 +2,7 @@ using System.Buffers.Binary;
 using System.Net;
 using System.Net.Sockets;
 using GrpcLab.Programs.Tests;
+using GrpcLab.Tests.Network;
 
 namespace GrpcLab.Server.Tests;
 
@@ -22,8 +23,7 @@ internal sealed class RawHttp2Connection : IDisposable
         var client = new TcpClient();
         await client.ConnectAsync(IPEndPoint.Parse(new Uri(server.Ready.Endpoints.H2c!).Authority));
         var connection = new RawHttp2Connection(client);
-        byte[] emptySettings = [0, 0, 0, (byte)FrameType.Settings, 0, 0, 0, 0, 0];
-        await connection.Stream.WriteAsync((byte[])[.. "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"u8, .. emptySettings]);
+        await connection.Stream.WriteAsync((byte[])[.. Wire.Preface, .. Wire.Settings]);
         return connection;
     }
 
@@ -90,18 +90,6 @@ internal sealed class RawHttp2Connection : IDisposable
     }
 
     public void Dispose() => _client.Dispose();
-}
-
-/// <summary>Types of HTTP/2 frames (RFC 9113, section 6) that the tests look for.</summary>
-internal enum FrameType : byte
-{
-    Data = 0,
-    Headers = 1,
-    RstStream = 3,
-    Settings = 4,
-    Ping = 6,
-    GoAway = 7,
-    WindowUpdate = 8,
 }
 
 /// <summary>One HTTP/2 frame as it came over the wire.</summary>

@@ -1,3 +1,4 @@
+using GrpcLab.Bench;
 using GrpcLab.Tests.Network;
 
 namespace GrpcLab.Server.Tests;
@@ -27,33 +28,16 @@ internal static class Request
         Wire.Frame(0, ends ? EndStream : (byte)0, stream, payload);
 
     /// <summary>A literal header, which the server's table keeps if it is indexed.</summary>
-    public static byte[] Literal(string name, string value, bool indexed = false) =>
-        [indexed ? (byte)0x40 : (byte)0, .. Text(name), .. Text(value)];
+    public static byte[] Literal(string name, string value, bool indexed = false)
+    {
+        var literal = HpackBench.Literal(name, value);
+        if (indexed) literal[0] = 0x40;
+        return literal;
+    }
 
     private static byte[] Block(string path) =>
     [
         Post, Http, .. Literal(":path", path), .. Literal(":authority", "localhost"),
         .. Literal("content-type", "application/grpc"), .. Literal("te", "trailers"),
     ];
-
-    // Without Huffman code; the length is an integer with a prefix of seven bits (RFC 7541, section 5.1).
-    private static byte[] Text(string text)
-    {
-        const int Full = 127;
-        var length = new List<byte>();
-        if (text.Length < Full)
-        {
-            length.Add((byte)text.Length);
-        }
-        else
-        {
-            length.Add(Full);
-            var rest = text.Length - Full;
-            for (; rest > Full; rest >>= 7) length.Add((byte)(rest | 0x80));
-
-            length.Add((byte)rest);
-        }
-
-        return [.. length, .. System.Text.Encoding.ASCII.GetBytes(text)];
-    }
 }

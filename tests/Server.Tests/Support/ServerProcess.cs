@@ -9,7 +9,7 @@ internal sealed class ServerProcess : IAsyncDisposable
     {
         Process = process;
         ReadyText = readyText;
-        Ready = ReadyLine.Parse(readyText);
+        Ready = ReadyLine.Of(JsonElement.Parse(readyText));
     }
 
     public OwnedProcess Process { get; }
@@ -17,6 +17,9 @@ internal sealed class ServerProcess : IAsyncDisposable
     public string ReadyText { get; }
 
     public ReadyLine Ready { get; }
+
+    /// <summary>DER of the certificate in the ready line.</summary>
+    public byte[] Certificate => Convert.FromBase64String(Ready.Certificate!);
 
     public static Task<ServerProcess> StartAsync(params string[] args) => StartAsync(null, args);
 
@@ -61,16 +64,3 @@ internal sealed class ServerProcess : IAsyncDisposable
         return OwnedProcess.Start(["dotnet", Repository.ServerAssembly, .. args], variables: own, limit: Calls.Limit);
     }
 }
-
-/// <summary>The ready line as a client of the server would read it.</summary>
-internal sealed record ReadyLine(
-    int Pid, string? Token, ReadyEndpoints Endpoints, byte[]? Certificate, string? Pin,
-    IReadOnlyDictionary<string, string> Options)
-{
-    private static readonly JsonSerializerOptions Web = new(JsonSerializerDefaults.Web);
-
-    public static ReadyLine Parse(string line) =>
-        JsonSerializer.Deserialize<ReadyLine>(line, Web) ?? throw new JsonException($"Not a ready line: {line}");
-}
-
-internal sealed record ReadyEndpoints(string? H2c, string? Tls, string? Uds, string? Json);

@@ -26,7 +26,5 @@ internal static class Chromium
     ];
 
     internal static string? Program { get; } = new[] { "chromium", "chromium-browser", "google-chrome" }
-        .SelectMany(name => (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
-            .Select(p => Path.Combine(p, name)))
-        .FirstOrDefault(File.Exists);
+        .Select(PathProgram.Find).FirstOrDefault(path => path is not null);
 }

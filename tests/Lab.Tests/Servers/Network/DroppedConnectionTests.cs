@@ -1,3 +1,5 @@
+using Microsoft.Extensions.Time.Testing;
+
 namespace GrpcLab.Tests.Network;
 
 /// <summary>What each end of a dropped connection hears, at the level of the socket.</summary>
@@ -6,7 +8,7 @@ public sealed class DroppedConnectionTests
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(350);
     private static readonly TimeSpan AWhile = TimeSpan.FromMilliseconds(300);
     private static readonly TimeSpan Soon = TimeSpan.FromSeconds(20);
-    private readonly ManualClock _clock = new();
+    private readonly FakeTimeProvider _clock = new();
 
     [Theory(Timeout = 240_000)]
     [InlineData(0)]

@@ -1,8 +1,10 @@
+using Microsoft.Extensions.Time.Testing;
+
 namespace GrpcLab.Tests.Network;
 
 public sealed class FrameTallyTests
 {
-    private readonly ManualClock _clock = new();
+    private readonly FakeTimeProvider _clock = new();
     private readonly FrameTally _tally;
 
     public FrameTallyTests() => _tally = new FrameTally(_clock);
