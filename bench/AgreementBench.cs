@@ -6,6 +6,7 @@ using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains.InProcess.Emit;
 using Perfolizer.Horology;
+using Perfolizer.Mathematics.OutlierDetection;
 
 namespace GrpcLab.Bench;
 
@@ -62,7 +63,7 @@ internal static class AgreementBench
             : throw new InvalidOperationException($"{load.Errors} calls failed, the first with {load.FirstError}.");
     }
 
-    // What BenchmarkDotNet does: the mean of the calls of each iteration, and the median of these.
+    // What we take of BenchmarkDotNet: the mean of the calls of each iteration, and the median of these.
     private static double MedianOfMeans(IEnumerable<CallTime> samples)
     {
         var elapsed = 0.0;
@@ -76,7 +77,9 @@ internal static class AgreementBench
     {
         var summary = BenchmarkRunner.Run<UnaryBenchmark>(ManualConfig.CreateEmpty()
             .AddLogger(NullLogger.Instance)
+            // As in the lab: every iteration counts, and nothing is collected in between.
             .AddJob(Job.Default.WithToolchain(InProcessEmitToolchain.Instance).WithWarmupCount(3)
+                .WithOutlierMode(OutlierMode.DontRemove).WithGcForce(false)
                 .WithIterationCount(Iterations)
                 .WithIterationTime(TimeInterval.FromMilliseconds(Iteration.TotalMilliseconds)))
             .WithArtifactsPath(folder));

@@ -34,7 +34,7 @@ internal static class Rounds
     public static BenchRow Ratio(
         string name, string metric, IEnumerable<double> values, IEnumerable<double> baseline, string note = "")
     {
-        var ratio = PairedRatio.FromMedians([.. baseline], [.. values], PairedRatio.DefaultSeed);
+        var ratio = Judge.Ratio([.. baseline], [.. values], unsettled: null, PairedRatio.DefaultSeed);
         return new(name, metric, ratio.Ratio, BenchRow.Ratio, Known(ratio.Interval.Low), Known(ratio.Interval.High),
             ratio.Rounds, ratio.NotSteady is { } why ? $"not steady: {why}. {note}".TrimEnd() : note);
     }

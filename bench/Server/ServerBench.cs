@@ -75,9 +75,7 @@ internal static class ServerBench
 
         foreach (var lower in names.Where(name => name != Ours))
         {
-            yield return Rounds.Ratio(
-                Case($"{Ours} ÷ {lower}", load), Time, Times(Ours), Times(lower),
-                lower == LowerServer.Kestrel ? "goal: 1.25" : "");
+            yield return Rounds.Ratio(Case($"{Ours} ÷ {lower}", load), Time, Times(Ours), Times(lower));
         }
 
         yield return Rounds.Ratio(

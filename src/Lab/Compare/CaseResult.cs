@@ -15,7 +15,8 @@ public sealed record CaseResult : IDisplayable
 
     /// <summary>
     /// Time per call ÷ the baseline's, with intervals; null for the baseline and when too many calls failed. Where it
-    /// is not steady, and where a call of one of the two failed, it has no intervals.
+    /// moved, the intervals are the range over its thirds; where code was still compiled or a call of one of the two
+    /// failed, it has none.
     /// </summary>
     public required RatioEstimate? Ratio { get; init; }
 
