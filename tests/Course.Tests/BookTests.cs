@@ -4,7 +4,7 @@ using Microsoft.Playwright;
 
 namespace Course.Tests;
 
-/// <summary>A book of three chapters in a browser, from disk, as a reader has it after ./lab run.</summary>
+/// <summary>A small book in a browser, from disk, as a reader has it after ./lab run.</summary>
 public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
     : IClassFixture<OneBrowser>, IClassFixture<ThreeChapters>
 {
@@ -33,6 +33,8 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
             Assert.True(await page.EvaluateAsync<bool>("document.documentElement.scrollWidth <= innerWidth"),
                 $"{name} scrolls sideways at {width}");
             Assert.Equal("", await page.EvaluateAsync<string>(Unreachable));
+            // A cell's button has a key; that of code in prose must be a stop on the way.
+            Assert.Equal(0, await page.Locator(".code:not(:has(.gutter)) > .copy[tabindex='-1']").CountAsync());
             Assert.True(moved < 0.01, $"{name} moves at {width}");
             Assert.Equal(0, await page.Locator("th:empty").CountAsync());
             Assert.Equal("", Axe is null ? "" : await page.EvaluateAsync<string>(Axe + Violations));
@@ -153,14 +155,14 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
     }
 
     [ChromiumTheory(Timeout = 120_000)]
-    [InlineData("01-channel-reuse")]
+    [InlineData("01-channel-reuse"), InlineData("12-traces-and-meters")]
     public async Task The_contents_mark_a_page_that_was_read_to_its_end(string name)
     {
         var page = await browser.OpenAsync(new());
         await GoAsync(page, name);
         Assert.Equal(0, await page.Locator(".book .read").CountAsync());
 
-        await page.Locator(".turn").ScrollIntoViewIfNeededAsync();
+        await page.EvaluateAsync("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })");
         await page.Locator($".book a.read[href='{name}.html']").WaitForAsync();
         await GoAsync(page, "index");
 

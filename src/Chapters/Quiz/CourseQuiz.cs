@@ -108,7 +108,7 @@ internal static class CourseQuiz
             b: "Base64 writes four characters for three bytes. On top of that both sides spend time on converting.",
             c: "That would be hexadecimal, two characters a byte. Base64 puts six bits into each character; the output "
                 + "shows what that makes.",
-            d: "That would be seven bits a character. Base64 has 64 characters, so six bits each; the output shows "
+            d: "That would be more than seven bits a character. Base64 has 64 characters, so six bits each; the output shows "
                 + "what that makes."),
         new("Q.14", right: 'd',
             a: "The frames are small, but the receiver puts the message together before your method sees it, and gRPC "
@@ -120,8 +120,8 @@ internal static class CourseQuiz
             d: "The client has the same limit for replies. Raising it is one way; sending the data in pieces on a "
                 + "stream keeps memory small as well."),
         new("Q.15", right: 'a',
-            a: "The system refuses a connection to a port where nobody listens, so the gateway can tell its caller at "
-                + "once what is wrong and where.",
+            a: "The system refuses a connection to a port where nobody listens, so the gateway can answer at once, and "
+                + "its log has the reason. (The book's gateway says 502.)",
             b: "Look at the time it took. That is so when the machine has gone or a firewall swallows the bytes, and "
                 + "the reason to set a deadline all the same.",
             c: "NOT_FOUND is said by a server that runs and does not know the thing asked for. Here nobody was there "

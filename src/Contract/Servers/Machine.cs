@@ -9,7 +9,9 @@ internal static class Machine
     /// <summary>Model of the processor, or its architecture where the system does not tell.</summary>
     public static string Processor { get; } = Model() ?? $"{RuntimeInformation.ProcessArchitecture} processor";
 
-    public static string System { get; } = $"{RuntimeInformation.OSDescription} ({RuntimeInformation.OSArchitecture})";
+    // In lower case, as .NET's own names have it and records of earlier runs do.
+    public static string System { get; } =
+        $"{RuntimeInformation.OSDescription} ({RuntimeInformation.OSArchitecture.ToString().ToLowerInvariant()})";
 
     private static string? Model() =>
         File.Exists(LinuxProcessors)

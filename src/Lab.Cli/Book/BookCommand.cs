@@ -66,6 +66,12 @@ internal static class RunFolder
     /// <exception cref="UsageException">There is no finished run in it.</exception>
     public static string Of(string folder)
     {
+        // An unset variable of a shell.
+        if (folder.Length == 0)
+        {
+            throw new UsageException("A folder's name is empty. Name the folder of a run, such as out.");
+        }
+
         var path = Path.GetFullPath(folder);
         return Directory.Exists(path) && PageRecord.In(path).Count > 0
             ? path

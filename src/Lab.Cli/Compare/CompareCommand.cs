@@ -15,8 +15,11 @@ internal static class CompareCommand
         var csv = new Option<string>("--csv") { HelpName = "FILE", Description = "Also write every row to this file" };
         var command = new Command(
             "compare", "Set two runs side by side: the same cases, their ratios and intervals") { one, other, csv };
-        command.SetAction(parsed => Compare(
-            RunFolder.Of(parsed.GetValue(one)!), RunFolder.Of(parsed.GetValue(other)!), parsed.GetValue(csv)));
+        command.SetAction(parsed =>
+        {
+            var file = ChapterOptions.PathOf(parsed, csv);
+            return Compare(RunFolder.Of(parsed.GetValue(one)!), RunFolder.Of(parsed.GetValue(other)!), file);
+        });
         return command;
     }
 

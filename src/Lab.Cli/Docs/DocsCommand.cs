@@ -5,16 +5,16 @@ using GrpcLab.Notebooks;
 namespace GrpcLab.Cli;
 
 /// <summary>
-/// lab docs: writes what comes from the recorded run, the server's options and the tests, and renews the measured
-/// numbers of pages and the fences that quote samples/.
+/// lab docs: writes what comes from the recorded run and the server's options, and renews the measured numbers of pages
+/// and the fences that quote samples/.
 /// </summary>
 internal static class DocsCommand
 {
     public static Command Create()
     {
         var command = new Command("docs", "Write docs/results.md from the recorded run, docs/server-options.md from "
-            + "the source, docs/faults.md from the tests, the recorded tables of docs/look.md, the measured numbers of "
-            + "pages from the recorded claims, and the fences that quote samples/ from their regions");
+            + "the source, the recorded tables of docs/look.md, the measured numbers of pages from the recorded "
+            + "claims, and the fences that quote samples/ from their regions");
         command.SetAction(_ =>
         {
             var course = CourseFolder.Find();

@@ -30,7 +30,12 @@ internal static class ChapterOptions
     /// <summary>The whole path of a folder or file that an option names.</summary>
     /// <exception cref="UsageException">It is empty, as an unset variable of a shell is.</exception>
     public static string PathOf(ParseResult parsed, Option<string> option, string usual) =>
-        parsed.GetValue(option) is not { } given ? Path.GetFullPath(usual)
+        PathOf(parsed, option) ?? Path.GetFullPath(usual);
+
+    /// <summary>The same; null where the option is left out.</summary>
+    /// <exception cref="UsageException">It is empty, as an unset variable of a shell is.</exception>
+    public static string? PathOf(ParseResult parsed, Option<string> option) =>
+        parsed.GetValue(option) is not { } given ? null
         : given.Length > 0 ? Path.GetFullPath(given)
         : throw new UsageException($"{option.Name} is empty. Give a path, or leave the option out.");
 

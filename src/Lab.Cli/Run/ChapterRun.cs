@@ -16,7 +16,7 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request, Action
     {
         // A notebook that cannot be read, or a folder that cannot be written, is found before time is spent.
         var links = Links();
-        RunOutput.ThrowIfUnfit(request);
+        RunOutput.ThrowIfUnfit(course, request);
         await RunProgress.ShowAsync(course, request, observer => ChaptersAsync(observer, links, cancellation));
         List<string> errors = [.. _unwritten.Values, .. RunOutput.Write(course, request, _reports, _unwritten.Keys)];
         ClosingTable.Write(Consoles.Output(), course, request, _reports, errors, _unwritten.Keys);

@@ -26,7 +26,7 @@ internal static class RunCommand
     {
         HelpName = "DIR",
         Description = "Also keep the run there: figures.csv with the figures beside published ones, and each "
-            + "executed notebook, which lab book can make pages from. Default: not",
+            + "notebook that ran to its end, which lab book can make pages from. Default: not",
     };
     private static readonly Option<double?> Timeout = new("--timeout")
     {
@@ -65,7 +65,7 @@ internal static class RunCommand
                 return Task.FromResult(LabExit.Fine);
             }
 
-            return new ChapterRun(course, Checked(course, request, parsed)).RunAsync(cancellation);
+            return new ChapterRun(course, Checked(request, parsed)).RunAsync(cancellation);
         });
         return command;
     }
@@ -78,14 +78,14 @@ internal static class RunCommand
             Chapters = Selected(course, parsed.GetValue(Chapters) ?? [], parsed.GetValue(Everything)),
             OutputFolder = output,
             ClaimsFile = ChapterOptions.PathOf(parsed, Claims, Path.Combine(output, ClaimsFile.Name)),
-            RecordFolder = parsed.GetValue(Record) is null ? null : ChapterOptions.PathOf(parsed, Record, ""),
+            RecordFolder = ChapterOptions.PathOf(parsed, Record),
             Settings = new() { Budget = parsed.GetValue(Budget) },
             Verbose = parsed.GetValue(Verbose),
             Open = parsed.GetValue(Open),
         };
     }
 
-    private static RunRequest Checked(CourseFolder course, RunRequest request, ParseResult parsed)
+    private static RunRequest Checked(RunRequest request, ParseResult parsed)
     {
         var errors = new List<string>();
         var settings = request.Settings with
@@ -94,15 +94,6 @@ internal static class RunCommand
             CellLimit = Limit(CellTimeout),
             Server = ServerChoice.Read(parsed, errors),
         };
-        errors.AddRange(request.Chapters.GroupBy(chapter => chapter.Name).Where(same => same.Count() > 1).Select(same =>
-            $"Two notebooks called {same.Key} would share one page. Run them one at a time, with different --out."));
-        // As a solution would, which is called like its chapter.
-        errors.AddRange(
-            from chapter in request.Chapters
-            let shown = PageRecord.NotebookOf(request.OutputFolder, chapter.Name)
-            where shown is not null && shown != course.Relative(chapter.Path)
-            select $"{chapter.Name}.html in {request.OutputFolder} shows a run of {shown}, which this one would "
-                + "replace. Name another folder with --out.");
         return errors.Count == 0
             ? request with { Settings = settings }
             : throw new UsageException(string.Join(Environment.NewLine, errors));

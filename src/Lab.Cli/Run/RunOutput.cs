@@ -6,7 +6,7 @@ namespace GrpcLab.Cli;
 /// <summary>What a run keeps besides each chapter's page: the book, claims and, when asked for, the record.</summary>
 internal static class RunOutput
 {
-    /// <summary>The file in the output folder that a run holds while it writes a list.</summary>
+    /// <summary>The file in a list's folder that a run holds while it writes the list.</summary>
     internal const string LockName = ".lists.lock";
 
     // The largest chapter writes 0.7 MB, and as much again while
@@ -18,17 +18,24 @@ internal static class RunOutput
 
     /// <summary>Finds out whether a run can keep its results, before it takes its time.</summary>
     /// <exception cref="UsageException">
-    /// A folder cannot be written to, has too little room, or holds something else.
+    /// A folder cannot be written to, has too little room, or holds something else, such as another notebook's page.
     /// </exception>
-    public static void ThrowIfUnfit(RunRequest request)
+    public static void ThrowIfUnfit(CourseFolder course, RunRequest request)
     {
         string?[] folders = [request.OutputFolder, Path.GetDirectoryName(request.ClaimsFile), request.RecordFolder];
         try
         {
+            ThrowIfReplacing(course, request);
             foreach (var folder in folders.OfType<string>().Distinct())
             {
                 AtomicFile.Probe(folder);
                 ThrowIfFull(folder);
+            }
+
+            if (Directory.Exists(request.ClaimsFile))
+            {
+                throw new UsageException(
+                    $"{request.ClaimsFile} is a folder. Name a file for the list of claims with --claims.");
             }
 
             // Read to the end of the run, too; what cannot be read would be lost with the run's own lines.
@@ -50,17 +57,40 @@ internal static class RunOutput
         CourseFolder course, RunRequest request, IReadOnlyList<NotebookReport> reports, IEnumerable<string> unwritten)
     {
         var pages = reports.Select(report => report.Chapter.Name).Except(unwritten).ToHashSet();
+        // What is kept elsewhere than beside the pages is of whole runs: half of one does not replace it.
+        var whole = reports.Where(report => report.Stopped is null).ToList();
+        var isBeside = IsBesidePages(request);
+        var left = request.RecordFolder is null && isBeside ? []
+            : reports.Where(report => report.Stopped is not null).Select(report => report.Chapter.Name).ToList();
         string?[] errors =
         [
-            Try("The list of claims", request,
-                () => ClaimsFile.Update(request.ClaimsFile, reports, Keeps(course, request))),
+            Try("The list of claims", Path.GetDirectoryName(request.ClaimsFile)!, () => ClaimsFile.Update(
+                request.ClaimsFile, isBeside ? reports : whole, Keeps(course, request))),
             // The pages of other chapters change, too: contents, search and links name what was run just now.
-            Try("The book", request, () => Book.Write(
+            Try("The book", request.OutputFolder, () => Book.Write(
                 course, new(request.OutputFolder, request.OutputFolder) { Ran = pages })),
             request.RecordFolder is { } folder
-                ? Try("The record", request, () => RunRecord.Write(folder, reports)) : null,
+                ? Try("The record", folder, () => RunRecord.Write(folder, whole)) : null,
+            left.Count == 0 ? null : $"Stopped before the end, and so not recorded: {string.Join(", ", left)}. "
+                + "What an earlier run recorded is as it was.",
         ];
         return errors.OfType<string>();
+    }
+
+    private static void ThrowIfReplacing(CourseFolder course, RunRequest request)
+    {
+        List<string> errors =
+        [
+            .. request.Chapters.GroupBy(chapter => chapter.Name).Where(same => same.Count() > 1).Select(same =>
+                $"Two notebooks called {same.Key} would share one page. Run them one at a time, with different --out."),
+            // As a solution would, which is called like its chapter.
+            .. from chapter in request.Chapters
+               let shown = PageRecord.NotebookOf(request.OutputFolder, chapter.Name)
+               where shown is not null && shown != course.Relative(chapter.Path)
+               select $"{chapter.Name}.html in {request.OutputFolder} shows a run of {shown}, which this one would "
+                   + $"replace. Name another folder with --out, or delete {chapter.Name}.run.json there.",
+        ];
+        if (errors.Count > 0) throw new UsageException(string.Join(Environment.NewLine, errors));
     }
 
     private static void ThrowIfFull(string folder)
@@ -78,24 +108,29 @@ internal static class RunOutput
         }
     }
 
+    private static bool IsBesidePages(RunRequest request) =>
+        Path.GetDirectoryName(request.ClaimsFile) == Path.TrimEndingDirectorySeparator(request.OutputFolder);
+
     // The list beside the pages is about them; one that is kept elsewhere is about the course.
     private static Func<string, bool> Keeps(CourseFolder course, RunRequest request)
     {
-        if (Path.GetDirectoryName(request.ClaimsFile) == Path.TrimEndingDirectorySeparator(request.OutputFolder))
+        if (IsBesidePages(request))
         {
             return name => File.Exists(Path.Combine(request.OutputFolder, name + ".html"));
         }
 
-        var chapters = ChapterCatalog.WithDeeper(course).Select(chapter => chapter.Name).ToHashSet();
+        // And about the run's own notebooks: of those that stopped the earlier lines stay.
+        var chapters = ChapterCatalog.WithDeeper(course).Concat(request.Chapters).Select(chapter => chapter.Name)
+            .ToHashSet();
         return chapters.Contains;
     }
 
-    private static string? Try(string what, RunRequest request, Action write)
+    private static string? Try(string what, string folder, Action write)
     {
         try
         {
             // Each list is read and written: of two runs into one folder the later one would drop the other's lines.
-            using var alone = FileLock.Take(Path.Combine(request.OutputFolder, LockName), MaxWait);
+            using var alone = FileLock.Take(Path.Combine(folder, LockName), MaxWait);
             write();
             return null;
         }

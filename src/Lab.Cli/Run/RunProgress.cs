@@ -94,10 +94,9 @@ internal sealed class ProgressBars(
     public void Ended(NotebookReport report)
     {
         var bar = _bars[report.Chapter.Path];
-        var words = report.Stopped is { } stopped
-            ? $"[red]{Markup.Escape(stopped)}[/]"
-            : $"[green]{Markup.Escape(report.Summary)}[/]";
-        bar.Description = $"{Markup.Escape(report.Chapter.Name)} {words}";
+        var colour = report.Failed ? "red" : "green";
+        var words = Markup.Escape(report.Stopped ?? report.Summary);
+        bar.Description = $"{Markup.Escape(report.Chapter.Name)} [{colour}]{words}[/]";
         bar.StopTask();
     }
 }

@@ -35,9 +35,16 @@ internal static class SamplesCommand
         {
             Port, Pictures,
         };
-        command.SetAction((parsed, cancellation) => parsed.GetValue(Pictures)
-            ? PictureSamples.RunAsync(CourseFolder.Find(), cancellation)
-            : RunAsync(CourseFolder.Find(), parsed.GetValue(Port), cancellation));
+        command.SetAction((parsed, cancellation) =>
+        {
+            if (!parsed.GetValue(Pictures)) return RunAsync(CourseFolder.Find(), parsed.GetValue(Port), cancellation);
+
+            // Implicit is the value of an option that nobody typed.
+            return parsed.GetResult(Port) is { Implicit: false }
+                ? throw new UsageException(
+                    "--port is that of the web front, which --pictures does not start. Leave one of the two out.")
+                : PictureSamples.RunAsync(CourseFolder.Find(), cancellation);
+        });
         return command;
     }
 

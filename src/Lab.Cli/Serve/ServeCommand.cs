@@ -57,7 +57,7 @@ internal static class ServeCommand
                 $"There is no folder {folder}. ./lab run 00 writes pages to out/; another folder goes behind --out.");
         }
 
-        await using var server = await SiteServer.StartAsync(folder, course.Notebooks, port, null, cancellation);
+        await using var server = await SiteServer.StartAsync(folder, course, port, null, cancellation);
         Console.Out.WriteLine(server.Address);
         Console.Out.Flush();
         Console.Error.WriteLine($"Pages of {course.Relative(folder)}; the notebooks are at {server.Address}notebooks/. "

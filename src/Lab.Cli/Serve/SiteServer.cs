@@ -19,6 +19,10 @@ internal sealed class SiteServer : IAsyncDisposable
 {
     private static readonly TimeSpan MaxStopTime = TimeSpan.FromSeconds(1);
 
+    // What pages link to besides notebooks. Never the root itself: a reader's lab.token may lie there.
+    private static readonly string[] Linked =
+        ["binder", "data", "deploy", "docs", "protos", "samples", "server", "src", "tests"];
+
     private readonly WebApplication _app;
 
     private SiteServer(WebApplication app)
@@ -31,11 +35,11 @@ internal sealed class SiteServer : IAsyncDisposable
     /// <summary>Such as http://127.0.0.1:41001/.</summary>
     public Uri Address { get; }
 
-    /// <summary>Starts it: pages at the root, notebooks at notebooks/, where the pages' links to them lead.</summary>
+    /// <summary>Starts it: pages at the root, the course's notebooks and files where the pages' links lead.</summary>
     /// <remarks>A state, where there is one, names that of pages that load themselves again.</remarks>
     /// <exception cref="UsageException">The port cannot be had.</exception>
     public static async Task<SiteServer> StartAsync(
-        string pages, string notebooks, int port, Func<string>? state, CancellationToken cancellation)
+        string pages, CourseFolder course, int port, Func<string>? state, CancellationToken cancellation)
     {
         var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
         builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions kestrel) =>
@@ -47,7 +51,7 @@ internal sealed class SiteServer : IAsyncDisposable
         builder.Services.AddSingleton<IHostLifetime, CommandLifetime>();
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = MaxStopTime);
         var app = builder.Build();
-        Map(app, new PhysicalFileProvider(pages), new PhysicalFileProvider(notebooks), state);
+        Map(app, new PhysicalFileProvider(pages), course, state);
         try
         {
             await app.StartAsync(cancellation);
@@ -70,8 +74,7 @@ internal sealed class SiteServer : IAsyncDisposable
         await _app.DisposeAsync();
     }
 
-    private static void Map(
-        WebApplication app, IFileProvider pages, IFileProvider notebooks, Func<string>? state)
+    private static void Map(WebApplication app, IFileProvider pages, CourseFolder course, Func<string>? state)
     {
         var types = new FileExtensionContentTypeProvider
         {
@@ -90,11 +93,23 @@ internal sealed class SiteServer : IAsyncDisposable
         app.UseStaticFiles(new StaticFileOptions { FileProvider = pages, ContentTypeProvider = types });
         app.UseFileServer(new FileServerOptions
         {
-            FileProvider = notebooks,
+            FileProvider = new PhysicalFileProvider(course.Notebooks),
             RequestPath = "/notebooks",
             EnableDirectoryBrowsing = true,
             StaticFileOptions = { ContentTypeProvider = types },
         });
+        foreach (var name in Linked.Where(name => Directory.Exists(Path.Combine(course.Root, name))))
+        {
+            app.UseStaticFiles(new StaticFileOptions
+            {
+                FileProvider = new PhysicalFileProvider(Path.Combine(course.Root, name)),
+                RequestPath = $"/{name}",
+                ContentTypeProvider = types,
+                // Most of it is source.
+                ServeUnknownFileTypes = true,
+                DefaultContentType = "text/plain; charset=utf-8",
+            });
+        }
     }
 
     // Lets a request pass that reads, and that was meant for this machine.

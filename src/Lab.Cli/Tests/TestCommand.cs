@@ -48,7 +48,8 @@ internal static partial class TestCommand
             passed = await TestAsync(projects, results, Environment.ProcessorCount + 1, ofScope);
         }
 
-        var report = TestReport.Read(results);
+        // A filter may leave a project without a test.
+        var report = TestReport.Read(results, isFiltered ? 0 : all ? projects.Count : 1);
         // Tests run beside each other, on machines that others use, too.
         // What fails there is asked once more, alone: that answer counts, and both are told.
         var failed = report.Tests.Where(test => test.Failed).ToList();
@@ -59,7 +60,7 @@ internal static partial class TestCommand
             passed = await TestAsync(
                 [.. projects.Where(project => failed.Any(test => test.Project == project.Name))], again, lanes: 1,
                 ["--filter", string.Join('|', names)]);
-            report = report.AskedAgain(TestReport.Read(again));
+            report = report.AskedAgain(TestReport.Read(again, 1));
         }
 
         report.Write(Console.Out);

@@ -12,13 +12,18 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
     /// <summary>A run in which nothing ran, or whose host crashed, is not green.</summary>
     public bool IsGreen => IsComplete && Tests.Any(test => test.Passed) && !Tests.Any(test => test.Failed);
 
-    public static TestReport Read(string folder)
+    /// <summary>Reads what dotnet test left in a folder.</summary>
+    /// <param name="folder">The folder of the .trx files.</param>
+    /// <param name="atLeast">
+    /// How many there are when each run came to its end: a host that does not start leaves none.
+    /// </param>
+    public static TestReport Read(string folder, int atLeast)
     {
         var runs = Directory.Exists(folder)
             ? Directory.EnumerateFiles(folder, "*.trx").Order(StringComparer.Ordinal)
                 .Select(file => XDocument.Load(file).Root!).ToList()
             : [];
-        return new([.. runs.SelectMany(TestsOf)], runs.All(IsWhole));
+        return new([.. runs.SelectMany(TestsOf)], runs.Count >= atLeast && runs.All(IsWhole));
     }
 
     /// <summary>With the answers of tests that failed and were asked again, alone.</summary>

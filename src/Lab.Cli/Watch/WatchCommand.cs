@@ -49,11 +49,12 @@ internal sealed class WatchRun(CourseFolder course, RunRequest request)
 
     public async Task<int> RunAsync(int port, bool open, CancellationToken cancellation)
     {
-        Directory.CreateDirectory(request.OutputFolder);
+        // Each run asks this, too, and waits for the next change; but no change of the notebook makes a folder fit.
+        RunOutput.ThrowIfUnfit(course, request);
         // Another process's states have other names.
         var (process, runs) = (Guid.NewGuid(), 0);
         await using var server = await SiteServer.StartAsync(
-            request.OutputFolder, course.Notebooks, port, () => $"{process:N}-{runs}", cancellation);
+            request.OutputFolder, course, port, () => $"{process:N}-{runs}", cancellation);
         var page = new Uri(server.Address, Uri.EscapeDataString(request.Chapters[0].Name) + ".html");
         while (true)
         {

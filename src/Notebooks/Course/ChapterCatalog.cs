@@ -70,6 +70,15 @@ internal static class ChapterCatalog
             : throw new UnknownChapterException(Unknown(unknown, both));
     }
 
+    /// <summary>The least that names a notebook to a reader: a number, a name, or else its path from the root.</summary>
+    public static string Selector(CourseFolder course, Chapter chapter)
+    {
+        var shortest = chapter.IsDeeper ? chapter.PathInNotebooks : chapter.Number ?? chapter.Name;
+        // A solution is called like its chapter, and a reader's own notebook may be.
+        return Match([.. All(course), .. Deeper(course)], shortest)?.Path == Path.GetFullPath(chapter.Path)
+            ? shortest : course.Relative(chapter.Path);
+    }
+
     private static Chapter? Match(IReadOnlyList<Chapter> all, string selector)
     {
         if (selector.EndsWith(".ipynb", StringComparison.OrdinalIgnoreCase))
@@ -79,7 +88,8 @@ internal static class ChapterCatalog
                 : all.FirstOrDefault(chapter => Is(selector, chapter.Name + ".ipynb"));
         }
 
-        var number = selector.Length < 2 ? selector.PadLeft(2, '0') : selector;
+        // An empty one is an unset variable of a shell, and not chapter 00.
+        var number = selector.Length == 1 ? "0" + selector : selector;
         return all.FirstOrDefault(chapter => chapter.Number == number || Is(selector, chapter.Topic)
             || Is(selector, chapter.Name) || Is(selector, chapter.PathInNotebooks));
     }

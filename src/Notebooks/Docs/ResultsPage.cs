@@ -24,8 +24,8 @@ internal static class ResultsPage
             $"""
 
             Below are all numbers, source by source. The published ones come from other machines, runtimes and methods, so compare ratios
-            within a column rather than numbers across. Each chapter says where a method explains its result. Numbers in brackets are 95 %
-            intervals. A dash means that nothing was measured, and the note says why. A note that several rows share stands below its table.
+            within a column rather than numbers across. Each chapter says where a method explains its result. Numbers in brackets are
+            intervals, of 95 % unless the note says otherwise. A dash means that nothing was measured, and the note says why. A note that several rows share stands below its table.
 
             Conditions of the numbers here, unless a table says otherwise: {conditions}.
 

@@ -15,10 +15,17 @@ internal static partial class AnsiText
             '\n', lines.Select(line => line.Contains('\r', StringComparison.Ordinal) ? Last(line) : line));
     }
 
+    // Controls have no width; the one that erases the line leaves nothing of what was shown.
     private static string Last(string line) =>
-        line.Split('\r')
-            .Aggregate("", (shown, over) => over.Length >= shown.Length ? over : over + shown[over.Length..]);
+        line.Split('\r').Aggregate("", (shown, over) =>
+        {
+            var text = Escape().Replace(over, "");
+            return text.Length >= shown.Length || Erase().IsMatch(over) ? text : text + shown[text.Length..];
+        });
 
     [GeneratedRegex("\e\\[[0-9;?]*[A-Za-z]|\e\\][^\a\e]*(\a|\e\\\\)|\e[()][A-Z0-9]|\e[=>78]")]
     private static partial Regex Escape();
+
+    [GeneratedRegex("\e\\[[02]?K")]
+    private static partial Regex Erase();
 }

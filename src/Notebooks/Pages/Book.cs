@@ -25,12 +25,11 @@ internal static class Book
             Repository = RepositoryAddress.Of(course, request.SourceAddress),
         };
         var pages = Pages(chapters, links);
-        var ran = request.Ran ?? chapters.Select(chapter => chapter.Record.Name).ToHashSet();
         var isRecorded = course.Relative(request.From).StartsWith("data/recorded", StringComparison.Ordinal);
         (string Name, string Text)[] files =
         [
             .. pages.Select(page => ($"{page.Name}.html", page.Html)),
-            ($"{PageContents.FrontPage}.html", IndexPage.Render(chapters, ran, isRecorded, links)),
+            ($"{PageContents.FrontPage}.html", IndexPage.Render(chapters, request.Ran, isRecorded, links)),
             ($"{PageContents.ClaimsPage}.html", ClaimsPage.Render(chapters, links, HasClaims(request.From))),
             (PageShell.StyleFile, BookFonts.Style + PageAssets.Style + "\n" + links.FigureStyle!.Css + "\n"),
             (PageShell.ScriptFile, PageAssets.Script + "\n"),

@@ -68,11 +68,7 @@ internal static class InShort
     /// <summary>What a reader types to run a notebook.</summary>
     public static string Command(Chapter chapter)
     {
-        var folder = Path.GetFileName(Path.GetDirectoryName(Path.GetFullPath(chapter.Path)));
-        // A solution is called like its chapter, and a reader's own notebook may be.
-        var asked = chapter.IsDeeper ? chapter.PathInNotebooks
-            : folder == "notebooks" ? chapter.Number ?? chapter.Name
-            : CourseFolder.Find().Relative(chapter.Path);
+        var asked = ChapterCatalog.Selector(CourseFolder.Find(), chapter);
         return asked.Contains(' ', StringComparison.Ordinal) ? $"./lab run \"{asked}\"" : $"./lab run {asked}";
     }
 

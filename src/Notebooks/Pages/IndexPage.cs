@@ -11,15 +11,15 @@ internal static class IndexPage
     private static readonly string[] AnHour = ["00", "01", "02", "04"];
 
     /// <param name="chapters">The chapters whose runs are kept.</param>
-    /// <param name="ran">The names of those that the last run ran; the others are from earlier runs.</param>
+    /// <param name="ran">
+    /// The names of those that the last run ran; the others are from earlier runs. Null where none is told apart.
+    /// </param>
     /// <param name="isRecorded">Whether this is the run that the repository keeps.</param>
     /// <param name="links">The pages of the book.</param>
     public static string Render(
-        IReadOnlyList<BookChapter> chapters, IReadOnlySet<string> ran, bool isRecorded, PageLinks links)
+        IReadOnlyList<BookChapter> chapters, IReadOnlySet<string>? ran, bool isRecorded, PageLinks links)
     {
         var records = chapters.Select(chapter => chapter.Record).ToList();
-        var last = records.Where(record => ran.Contains(record.Name)).MinBy(record => record.StartedAt);
-        var earlier = records.Any(record => !ran.Contains(record.Name));
         // What holds for every chapter is said once.
         string[] shared = [.. records.Select(record => record.Conditions)
             .Aggregate((IEnumerable<string>?)null, (one, other) => one?.Intersect(other) ?? other) ?? []];
@@ -32,11 +32,11 @@ internal static class IndexPage
             <header class="title">
             <p class="kicker">{(isRecorded ? "The recorded run" : "Measured on your machine")}</p>
             <h1>{Title}</h1>
-            <p class="subtitle">{Runs(last, earlier)}</p>
+            <p class="subtitle">{Runs(records, ran)}</p>
             <p class="note">{Html.Escape(string.Join(" · ", shared))}</p>
             </header>
             {Paths(links)}<h2 id="found">Results</h2>
-            {Cards(ofDeeper: false)}{deeper}{PublishedTable.Render(chapters, links)}{Unrun(links)}</article>
+            {Cards(ofDeeper: false)}{deeper}{PublishedTable.Render(chapters, isRecorded, links)}{Unrun(links)}</article>
 
             """;
         return PageShell.Render(new(PageContents.FrontPage, Title, "index", main, links)
@@ -47,18 +47,35 @@ internal static class IndexPage
         string Cards(bool ofDeeper)
         {
             var cards = string.Concat(chapters.Where(chapter => chapter.Report.Chapter.IsDeeper == ofDeeper)
-                .Select(chapter => Card(chapter, ran.Contains(chapter.Record.Name), shared, figures)));
+                .Select(chapter => Card(chapter, IsNew(chapter.Record, ran), shared, figures)));
             return cards.Length == 0 ? "" : $"<ol class=\"chapters\">\n{cards}</ol>\n";
         }
     }
 
-    private static string Runs(PageRecord? last, bool earlier) => (last, earlier) switch
+    private static bool IsNew(PageRecord record, IReadOnlySet<string>? ran) => ran?.Contains(record.Name) != false;
+
+    private static string Runs(IReadOnlyList<PageRecord> records, IReadOnlySet<string>? ran)
     {
-        (null, false) => "No chapter was run.",
-        (null, true) => "The chapters of earlier runs.",
-        (_, false) => $"The chapters of the run of {last.When}.",
-        _ => $"The chapters of the run of {last.When}, and of earlier runs.",
-    };
+        var days = records.Select(record => record.StartedAt.Date).ToHashSet();
+        if (ran is null && days.Count > 1) return $"The chapters of runs from {Days(days.Min(), days.Max())}.";
+
+        var last = records.Where(record => IsNew(record, ran)).MinBy(record => record.StartedAt);
+        return (last, records.Any(record => !IsNew(record, ran))) switch
+        {
+            (null, false) => "No chapter was run.",
+            (null, true) => "The chapters of earlier runs.",
+            (_, false) => $"The chapters of the run of {last.When}.",
+            _ => $"The chapters of the run of {last.When}, and of earlier runs.",
+        };
+    }
+
+    // As in 26 to 27 November 2026: what both have in common stands once.
+    private static string Days(DateTime first, DateTime last)
+    {
+        var format = first.Year != last.Year ? "d MMMM yyyy" : first.Month != last.Month ? "d MMMM" : "%d";
+        return $"{first.ToString(format, CultureInfo.InvariantCulture)} to "
+            + last.ToString("d MMMM yyyy", CultureInfo.InvariantCulture);
+    }
 
     private static string Card(
         BookChapter chapter, bool isNew, IReadOnlyList<string> shared, InlineFigures figures)
@@ -121,28 +138,29 @@ internal static class IndexPage
 internal static class PublishedTable
 {
     /// <returns>Nothing when no chapter that was run measured one.</returns>
-    public static string Render(IReadOnlyList<BookChapter> chapters, PageLinks links)
+    public static string Render(IReadOnlyList<BookChapter> chapters, bool isRecorded, PageLinks links)
     {
-        var yours = chapters.SelectMany(chapter => FigureRows.Of(chapter.Report)).ToList();
-        var rows = string.Concat(HeadlineRatio.All.Select(ratio => Row(ratio, yours, links)));
+        var measured = chapters.SelectMany(chapter => FigureRows.Of(chapter.Report)).ToList();
+        var rows = string.Concat(HeadlineRatio.All.Select(ratio => Row(ratio, measured, links)));
         if (rows.Length == 0) return "";
 
+        var whose = isRecorded ? "here" : "yours";
         return $"""
-            <h2 id="published">Published against yours</h2>
+            <h2 id="published">Published against {whose}</h2>
             <p class="note">How many times as long the first took as the second: as others published it, and in this run.
             A slash stands between several runs of a source. Machines, runtimes and methods differ; each chapter says
             where that matters.</p>
             <div class="scroll"><table><thead><tr>
             <th scope="col">the first, against the second</th><th scope="col" class="r">published</th>
-            <th scope="col" class="r">yours</th></tr></thead>
+            <th scope="col" class="r">{whose}</th></tr></thead>
             <tbody>{rows}</tbody></table></div>
 
             """;
     }
 
-    private static string Row(HeadlineRatio ratio, IReadOnlyList<FigureRow> yours, PageLinks links)
+    private static string Row(HeadlineRatio ratio, IReadOnlyList<FigureRow> measured, PageLinks links)
     {
-        if (ratio.Published(yours) is not { } published || ratio.Here(yours) is not { } here) return "";
+        if (ratio.Published(measured) is not { } published || ratio.Here(measured) is not { } here) return "";
 
         var page = links.Pages.FirstOrDefault(page => page.Name == ratio.Chapter && page.Exists);
         var told = page is null ? Html.Escape(ratio.Told) : $"<a href=\"{page.Href}\">{Html.Escape(ratio.Told)}</a>";

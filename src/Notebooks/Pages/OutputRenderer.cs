@@ -45,7 +45,7 @@ internal sealed class OutputRenderer(MarkdownRenderer markdown, InlineFigures fi
     {
         if (LabFigure.Recorded(data) is { } figure)
         {
-            return $"<div class=\"out html\">{figures.Render(figure)}</div>\n";
+            return $"<div class=\"out html\">{PageTables.In(figures.Render(figure))}</div>\n";
         }
 
         (string MimeType, Func<string, string> Render)[] preference =

@@ -4,7 +4,10 @@ using GrpcLab.Notebooks;
 
 namespace Course.Tests.Support;
 
-/// <summary>A book of chapters 1 and 4 and the quiz; cells put out a comparison, a claim and long lines.</summary>
+/// <summary>
+/// A book of chapters 1 and 4, the quiz and a page without neighbours; cells put out a comparison, a claim and long
+/// lines.
+/// </summary>
 public sealed partial class ThreeChapters : IAsyncLifetime
 {
     internal string Folder { get; } = Directory.CreateTempSubdirectory("grpc-lab-book-").FullName;
@@ -27,8 +30,10 @@ public sealed partial class ThreeChapters : IAsyncLifetime
     {
         var comparison = await CompareAsync();
         var claim = Claim.Slower("a new client is slower", comparison.Cases[1]);
-        RenderedPage.Book(Folder, [.. ((string[])["01-channel-reuse.ipynb", "04-streaming.ipynb", "quiz.ipynb"])
-            .Select(notebook => RenderedPage.Report(notebook, cell => Output(cell, comparison, claim)))]);
+        string[] notebooks =
+            ["01-channel-reuse.ipynb", "04-streaming.ipynb", "quiz.ipynb", "deeper/12-traces-and-meters.ipynb"];
+        RenderedPage.Book(Folder, [.. notebooks.Select(
+            notebook => RenderedPage.Report(notebook, cell => Output(cell, comparison, claim)))]);
     }
 
     public ValueTask DisposeAsync()

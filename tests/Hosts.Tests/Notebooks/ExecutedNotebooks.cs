@@ -15,8 +15,9 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
 {
     private static readonly TimeSpan Limit = TimeSpan.FromMinutes(20);
 
-    // No time is judged, and code that is first compiled to be profiled takes much of a core to itself.
-    private static readonly Dictionary<string, string?> NoProfile = new() { ["DOTNET_TieredPGO"] = "0" };
+    // No time is judged, and compiling hot code anew, with a profile and without, takes much of a core to itself.
+    private static readonly Dictionary<string, string?> OnlyOnceCompiled =
+        new() { ["DOTNET_TieredPGO"] = "0", ["DOTNET_TC_CallCounting"] = "0" };
 
     private readonly ConcurrentDictionary<(Kernel Kernel, string Notebook), Lazy<Task<HostedRun>>> _runs = new();
     private readonly ConcurrentDictionary<Kernel, SemaphoreSlim> _turns = new();
@@ -108,7 +109,7 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
         await using var runner = Jupyter.Lab.Start(
             [Script, path, executed, result],
             kernel == Kernel.Course ? _kernel.DataFolder : DotNetInteractive.DataFolder, folders, fence?.Prefix,
-            NoProfile);
+            OnlyOnceCompiled);
         var end = await runner.EndAsync(Limit);
         return File.Exists(result)
             ? new HostedRun(

@@ -16,6 +16,11 @@ public sealed class ConditionsTests(LabServerFixture fixture) : IClassFixture<La
         Assert.All(stated, name => Assert.False(string.IsNullOrEmpty(conditions[name]), name));
     }
 
+    /// <summary>Pages compare it with that of earlier runs.</summary>
+    [Fact]
+    public void The_system_is_named_as_in_earlier_records() =>
+        Assert.Matches(@" \([a-z0-9]+\)$", fixture.Server.Conditions["system"]);
+
     [Fact]
     public void A_footnote_has_the_essentials_only()
     {

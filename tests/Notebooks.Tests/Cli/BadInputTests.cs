@@ -46,6 +46,15 @@ public sealed class BadInputTests : IDisposable
             said, "run", _workshop.Notebook("05-bad", "1"), "--out", _workshop.Out, "--record", _workshop.Out);
     }
 
+    [Fact(Timeout = 240_000)]
+    public async Task A_folder_in_place_of_the_list_of_claims_is_refused_before_a_cell_runs()
+    {
+        KeepEarlier();
+
+        await RefusesAsync($"{_workshop.Out} is a folder. Name a file",
+            "run", _workshop.Notebook("05-bad", "1"), "--out", _workshop.Out, "--claims", _workshop.Out);
+    }
+
     [Theory(Timeout = 240_000)]
     [InlineData("{")]
     [InlineData("null")]

@@ -1,4 +1,7 @@
+using GrpcLab;
+using GrpcLab.Cli;
 using GrpcLab.Notebooks;
+using Notebooks.Tests.Pages;
 
 namespace Notebooks.Tests.Cli;
 
@@ -47,6 +50,33 @@ public sealed class RepeatedRunTests
         await RunAsync(workshop, Claiming(workshop, "05-one", "first"), "--claims", kept);
 
         Assert.Equal(["still true", "first", "what deepens a chapter"], ClaimsFile.Read(kept).Select(row => row[4]));
+    }
+
+    [Fact]
+    public void A_chapter_that_stopped_does_not_replace_what_is_recorded_of_it()
+    {
+        using var workshop = new Workshop();
+        var kept = Directory.CreateDirectory(workshop.File("kept")).FullName;
+        var request = new RunRequest
+        {
+            Chapters = [Sample.Report().Chapter],
+            OutputFolder = Directory.CreateDirectory(workshop.Out).FullName,
+            ClaimsFile = Path.Combine(kept, ClaimsFile.Name),
+            RecordFolder = kept,
+        };
+        Assert.Empty(Write(Sample.Report(complete: true)));
+        var recorded = Kept();
+
+        var told = Write(Sample.Report());
+
+        Assert.Contains("not recorded: 01-sample.", Assert.Single(told));
+        Assert.Contains("01-sample.ipynb", recorded.Keys);
+        Assert.Equal(recorded, Kept());
+
+        List<string> Write(NotebookReport report) => [.. RunOutput.Write(CourseFolder.Find(), request, [report], [])];
+
+        Dictionary<string, string> Kept() => Directory.EnumerateFiles(kept)
+            .ToDictionary(path => Path.GetFileName(path), path => File.ReadAllText(path));
     }
 
     // Any displayed bundle of that mime type is a claim; a cell needs no library to make one. It takes long enough

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Text;
+using GrpcLab;
 using GrpcLab.Cli;
 
 namespace Notebooks.Tests.Cli;
@@ -15,13 +16,14 @@ public sealed class SiteServerTests : IAsyncLifetime
     public async ValueTask InitializeAsync()
     {
         var (pages, notebooks) = (_folder.CreateSubdirectory("out"), _folder.CreateSubdirectory("notebooks"));
+        var (course, protos) = (new CourseFolder(_folder.FullName), _folder.CreateSubdirectory("protos"));
         await File.WriteAllTextAsync(Path.Combine(pages.FullName, "index.html"), "<html><body>first</body></html>");
         await File.WriteAllTextAsync(Path.Combine(pages.FullName, "claims.csv"), "a,b\n");
         await File.WriteAllTextAsync(Path.Combine(notebooks.FullName, "01-one.ipynb"), "{}");
+        await File.WriteAllTextAsync(Path.Combine(protos.FullName, "sums.proto"), "service Sums;");
         await File.WriteAllTextAsync(Path.Combine(_folder.FullName, "secret.txt"), "secret");
-        _server = await SiteServer.StartAsync(pages.FullName, notebooks.FullName, 0, null, CancellationToken.None);
-        _watched = await SiteServer.StartAsync(
-            pages.FullName, notebooks.FullName, 0, () => "state-1", CancellationToken.None);
+        _server = await SiteServer.StartAsync(pages.FullName, course, 0, null, CancellationToken.None);
+        _watched = await SiteServer.StartAsync(pages.FullName, course, 0, () => "state-1", CancellationToken.None);
     }
 
     public async ValueTask DisposeAsync()
@@ -37,7 +39,8 @@ public sealed class SiteServerTests : IAsyncLifetime
     [InlineData("claims.csv", "text/csv; charset=utf-8", "a,b")]
     [InlineData("notebooks/01-one.ipynb", "application/x-ipynb+json", "{}")]
     [InlineData("notebooks/", "text/html; charset=utf-8", "01-one.ipynb")]
-    public async Task Pages_and_notebooks_are_served_as_what_they_are(string path, string type, string text)
+    [InlineData("protos/sums.proto", "text/plain; charset=utf-8", "service Sums;")]
+    public async Task Pages_and_what_they_link_to_are_served_as_what_they_are(string path, string type, string text)
     {
         using var response = await _client.GetAsync(new Uri(_server.Address, path));
 
@@ -50,6 +53,8 @@ public sealed class SiteServerTests : IAsyncLifetime
     [Theory]
     [InlineData("GET /../secret.txt HTTP/1.1\r\nHost: localhost", "40[04]")]
     [InlineData("GET /notebooks/..%2f..%2fsecret.txt HTTP/1.1\r\nHost: localhost", "40[04]")]
+    [InlineData("GET /protos/..%2fsecret.txt HTTP/1.1\r\nHost: localhost", "40[04]")]
+    [InlineData("GET /protos/ HTTP/1.1\r\nHost: localhost", "404")]
     [InlineData("GET //secret.txt HTTP/1.1\r\nHost: localhost", "40[04]")]
     [InlineData("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0", "405")]
     [InlineData("DELETE /index.html HTTP/1.1\r\nHost: 127.0.0.1", "405")]
@@ -72,7 +77,7 @@ public sealed class SiteServerTests : IAsyncLifetime
         var folder = _folder.FullName;
 
         var error = await Assert.ThrowsAsync<UsageException>(
-            () => SiteServer.StartAsync(folder, folder, _server.Address.Port, null, CancellationToken.None));
+            () => SiteServer.StartAsync(folder, new(folder), _server.Address.Port, null, CancellationToken.None));
 
         Assert.Contains("Pass --port 0", error.Message);
     }

@@ -7,6 +7,28 @@ namespace Notebooks.Tests.Cli;
 /// <summary>Two runs into one folder.</summary>
 public sealed class TwoRunsTests
 {
+    [Fact(Timeout = 120_000)]
+    public async Task A_list_kept_elsewhere_is_written_by_one_run_at_a_time()
+    {
+        using var workshop = new Workshop();
+        var kept = Directory.CreateDirectory(workshop.File("kept")).FullName;
+        var request = new RunRequest
+        {
+            Chapters = [],
+            OutputFolder = Directory.CreateDirectory(workshop.Out).FullName,
+            ClaimsFile = Path.Combine(kept, ClaimsFile.Name),
+        };
+        var held = FileLock.Take(Path.Combine(kept, RunOutput.LockName), TimeSpan.FromSeconds(5));
+        var written = Task.Run(() => RunOutput.Write(CourseFolder.Find(), request, [], []));
+        await Task.Delay(TimeSpan.FromMilliseconds(500));
+        Assert.False(File.Exists(request.ClaimsFile), "claims were written by two at once");
+
+        held.Dispose();
+
+        Assert.Empty(await written);
+        Assert.True(File.Exists(request.ClaimsFile));
+    }
+
     [LinuxFact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Two_runs_into_one_folder_keep_the_results_of_both()
     {

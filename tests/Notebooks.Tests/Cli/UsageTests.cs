@@ -20,6 +20,10 @@ public sealed class UsageTests
     [InlineData("lab run has no option '--lits'. Did you mean '--list'? ./lab run --help lists all.", "run", "--lits")]
     [InlineData("There is no folder", "serve", "--out", "no-such-folder")]
     [InlineData("--out is empty. Give a path", "run", "00", "--out", "")]
+    [InlineData("No chapter is called ''.", "run", "--list", "")]
+    [InlineData("A folder's name is empty. Name the folder of a run", "compare", "", "other")]
+    [InlineData("--csv is empty. Give a path", "compare", "out", "other", "--csv", "")]
+    [InlineData("which --pictures does not start.", "samples", "--pictures", "--port", "9000")]
     [InlineData("--port must be from 0 to 65535, not 70000.", "serve", "--port", "70000")]
     [InlineData("'Slow' is no name of a chapter.", "new", "Slow")]
     [InlineData("Run chapters first", "book", "--from", "no-such-folder")]
@@ -34,8 +38,10 @@ public sealed class UsageTests
         Assert.Contains(message, await Refusal.OfAsync(all), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 240_000)]
-    public async Task A_notebook_that_would_replace_the_page_of_another_is_refused()
+    [Theory(Timeout = 240_000)]
+    [InlineData("run")]
+    [InlineData("watch")]
+    public async Task A_notebook_that_would_replace_the_page_of_another_is_refused(string command)
     {
         using var workshop = new Workshop();
         var shown = Sample.Report();
@@ -43,7 +49,7 @@ public sealed class UsageTests
         File.WriteAllBytes(PageRecord.PathOf(workshop.Out, shown.Chapter.Name), PageRecord.Of(shown).ToJson());
 
         Assert.Contains("which this one would replace. Name another", await Refusal.OfAsync(
-            "run", workshop.Notebook(shown.Chapter.Name, "1"), "--out", workshop.Out), StringComparison.Ordinal);
+            command, workshop.Notebook(shown.Chapter.Name, "1"), "--out", workshop.Out), StringComparison.Ordinal);
     }
 
     // One that the command line itself finds, and one that a command does.

@@ -65,8 +65,10 @@ public sealed partial class BookTests : IDisposable
             StringComparison.Ordinal);
     }
 
-    [Fact]
-    public void The_front_page_sets_what_others_published_beside_this_run()
+    [Theory]
+    [InlineData(false, "yours")]
+    [InlineData(true, "here")]
+    public void The_front_page_sets_what_others_published_beside_this_run(bool isRecorded, string whose)
     {
         var row = """
             {"case":"CASE","metric":"total for 1,000 unary calls","published":"PUB","here":"HERE","unit":"s"}
@@ -86,11 +88,13 @@ public sealed partial class BookTests : IDisposable
             Cells = [report.Cells[0] with { Results = new(1, [output]) }],
         };
 
-        var table = PublishedTable.Render([new(PageRecord.Of(report), report)], Sample.Links);
+        var table = PublishedTable.Render([new(PageRecord.Of(report), report)], isRecorded, Sample.Links);
 
         Assert.Contains("a new channel for each call, against a kept one</td><td class=\"r\">1.67×</td>"
             + "<td class=\"r\"><b>4.5×</b></td></tr>", table, StringComparison.Ordinal);
-        Assert.Equal("", PublishedTable.Render([], Sample.Links));
+        Assert.Contains($"Published against {whose}</h2>", table, StringComparison.Ordinal);
+        Assert.Contains($"class=\"r\">{whose}</th>", table, StringComparison.Ordinal);
+        Assert.Equal("", PublishedTable.Render([], isRecorded, Sample.Links));
     }
 
     [Fact]

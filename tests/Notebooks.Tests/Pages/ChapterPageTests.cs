@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.RegularExpressions;
 using GrpcLab;
 using GrpcLab.Notebooks;
@@ -68,6 +69,36 @@ public sealed partial class ChapterPageTests
         Assert.Equal(places.Order(), places);
         Assert.DoesNotContain(-1, places);
     }
+
+    [Theory]
+    [InlineData("2026-01-02", "the run of 2 January 2026, 00:00.")]
+    [InlineData("2026-01-01", "runs from 1 to 2 January 2026.")]
+    [InlineData("2025-12-31", "runs from 31 December 2025 to 2 January 2026.")]
+    public void A_book_of_runs_of_several_days_names_the_first_and_the_last(string first, string told)
+    {
+        var report = Sample.Report();
+        var record = PageRecord.Of(report);
+        var earlier = record with
+        {
+            StartedAt = DateTimeOffset.Parse($"{first}T00:00+01:00", CultureInfo.InvariantCulture),
+        };
+
+        var page = IndexPage.Render(
+            [new(record, report), new(earlier, report)], ran: null, isRecorded: true, Sample.Links);
+
+        Assert.Contains($"The chapters of {told}<", page, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("01-channel-reuse", "01")]
+    [InlineData("quiz", "quiz")]
+    [InlineData("deeper/09-headers", "deeper/09-headers")]
+    [InlineData("solutions/01-channel-reuse", "notebooks/solutions/01-channel-reuse.ipynb")]
+    [InlineData("my-notes", "notebooks/my-notes.ipynb")]
+    [InlineData("01-channel-reuse-Copy1", "notebooks/01-channel-reuse-Copy1.ipynb")]
+    public void A_page_says_how_to_run_its_own_notebook_again(string notebook, string asked) => Assert.Equal(
+        $"./lab run {asked}",
+        InShort.Command(new(Path.Combine(CourseFolder.Find().Notebooks, notebook + ".ipynb"))));
 
     [Theory]
     [InlineData(null, "first")]

@@ -1,4 +1,5 @@
 using System.Text;
+using GrpcLab;
 using GrpcLab.Notebooks;
 
 namespace Notebooks.Tests.Pages;
@@ -29,6 +30,23 @@ public sealed class InlineFiguresTests
         Assert.Equal(".figure svg text{fill:red}", book.Css);
         Assert.Equal(2, alone.Split("<style>.figure svg text{fill:red}</style>").Length);
         Assert.Contains("<style>#fig-0a-2{}</style>", other, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(true), InlineData(false)]
+    public void A_figures_data_stands_in_a_box_that_scrolls_whether_fresh_or_recorded(bool isRecorded)
+    {
+        var data = new FigureMessage("A", [new("case", Right: false)], [["one"]], Csv: null).ToBase64();
+        var fresh = Figure("fig-0a", "fig-0b")
+            .Replace(" alt=", $" data-table=\"{data}\" alt=", StringComparison.Ordinal);
+        var output = isRecorded
+            ? LabFigure.In(fresh).Single().ToOutput()
+            : new DisplayOutput(new Dictionary<string, string> { ["text/html"] = fresh });
+
+        var html = new OutputRenderer(
+            new MarkdownRenderer(new LinkRewriter("/", Sample.Links)), new InlineFigures()).Render(output);
+
+        Assert.Contains("<div class=\"scroll\"><table><thead>", html, StringComparison.Ordinal);
     }
 
     private static string Figure(string wide, string narrow, string content = "") =>

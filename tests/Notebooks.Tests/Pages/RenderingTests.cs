@@ -11,6 +11,8 @@ public sealed class RenderingTests
     [InlineData("\e]0;title\atext", "text")]
     [InlineData("\e[2K\e[1Gline", "line")]
     [InlineData("10 %\r100 %\ndone", "100 %\ndone")]
+    [InlineData("\e[32mabcdef\e[0m\rxy", "xycdef")]
+    [InlineData("10 percent\r\e[2Kdone", "done")]
     public void Terminal_text_loses_its_controls(string text, string html) =>
         Assert.Equal(html, AnsiText.ToHtml(text));
 

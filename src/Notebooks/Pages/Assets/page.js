@@ -25,7 +25,8 @@
   });
   show();
 
-  // Copy buttons exist only where scripts run. The Tab key passes them: C copies the cell whose number has the focus.
+  // Copy buttons exist only where scripts run. The Tab key passes those of cells: C copies the cell whose number has
+  // the focus. Code in prose has no number.
   function copy(block) {
     var code = block.querySelector('code'), press = block.querySelector('.copy');
     function done(word) { press.textContent = word; setTimeout(function () { press.textContent = 'Copy'; }, 1500); }
@@ -35,7 +36,7 @@
   all('.code').forEach(function (block) {
     var press = document.createElement('button');
     press.type = 'button';
-    press.tabIndex = -1;
+    press.tabIndex = block.querySelector('.gutter') ? -1 : 0;
     press.className = 'copy';
     press.textContent = 'Copy';
     press.addEventListener('click', function () { copy(block); });
@@ -88,8 +89,8 @@
     done.forEach(function (a) { a.classList.add('read'); });
     document.querySelector('.book .progress').textContent = done.length ? done.length + ' of ' + pages.length + ' pages read' : '';
   }
-  var end = document.querySelector('.turn');
-  if (end && globalThis.IntersectionObserver) {
+  if (globalThis.IntersectionObserver) {
+    var end = document.querySelector('article').appendChild(document.createElement('div'));
     new IntersectionObserver(function (seen) {
       if (!seen.some(function (e) { return e.isIntersecting; })) { return; }
       var read = reads();
