@@ -10,8 +10,8 @@ namespace GrpcLab.Cli;
 /// <summary>lab test: dotnet test over the test projects, which the lab script has built, and one line a project.</summary>
 internal static partial class TestCommand
 {
-    // A push judges no time, and a process of a test lives too short for code that is compiled a second time, from a
-    // profile or because it is called often, to pay: in chapter 2's run they took 21 of 46 s of processor time.
+    // Where no time is judged: a process of a test lives too short for code that is compiled a second time, from a
+    // profile or because it is called often, to pay. In chapter 2's run they took 21 of 46 s of processor time.
     private static readonly string[] OnlyOnceCompiled = ["DOTNET_TieredPGO", "DOTNET_TC_CallCounting"];
 
     // With more failures than these something is broken.
@@ -84,7 +84,9 @@ internal static partial class TestCommand
                 {
                     environment["GRPCLAB_TESTS"] = all ? "all" : "push";
                     environment["DOTNET_NOLOGO"] = "1";
-                    foreach (var variable in all ? [] : OnlyOnceCompiled) environment[variable] = "0";
+                    if (all && together.Any(project => project.JudgesTimes)) return;
+
+                    foreach (var variable in OnlyOnceCompiled) environment[variable] = "0";
                 })
                 // What is said while it runs is progress; the report is the answer.
                 .WithStandardOutputPipe(PipeTarget.ToDelegate(line =>
@@ -105,8 +107,9 @@ internal static partial class TestCommand
 
 /// <summary>
 /// One test project, built. The one that takes longest in a push begins first, so that none is waited for at the end.
+/// Most judge times with <c>--all</c>; none does in a push.
 /// </summary>
-internal sealed record TestProject(string Name, string Assembly, int TakesMinutes)
+internal sealed record TestProject(string Name, string Assembly, int TakesMinutes, bool JudgesTimes)
 {
     /// <summary>All of tests/, in the order in which they begin.</summary>
     /// <exception cref="UsageException">One is not built.</exception>
@@ -126,7 +129,8 @@ internal sealed record TestProject(string Name, string Assembly, int TakesMinute
         }
 
         var properties = XDocument.Load(file).Descendants();
-        var minutes = properties.FirstOrDefault(element => element.Name == "TakesMinutes")?.Value;
-        return new(name, assembly, int.Parse(minutes ?? "0", CultureInfo.InvariantCulture));
+        string? Of(string property) => properties.FirstOrDefault(element => element.Name == property)?.Value;
+        return new(name, assembly, int.Parse(Of("TakesMinutes") ?? "0", CultureInfo.InvariantCulture),
+            Of("JudgesTimes") != "false");
     }
 }

@@ -15,10 +15,6 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
 {
     private static readonly TimeSpan Limit = TimeSpan.FromMinutes(20);
 
-    // No time is judged, and compiling hot code anew, with a profile and without, takes much of a core to itself.
-    private static readonly Dictionary<string, string?> OnlyOnceCompiled =
-        new() { ["DOTNET_TieredPGO"] = "0", ["DOTNET_TC_CallCounting"] = "0" };
-
     private readonly ConcurrentDictionary<(Kernel Kernel, string Notebook), Lazy<Task<HostedRun>>> _runs = new();
     private readonly ConcurrentDictionary<Kernel, SemaphoreSlim> _turns = new();
     private readonly CourseKernel _kernel = new();
@@ -108,8 +104,7 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
             : null;
         await using var runner = Jupyter.Lab.Start(
             [Script, path, executed, result],
-            kernel == Kernel.Course ? _kernel.DataFolder : DotNetInteractive.DataFolder, folders, fence?.Prefix,
-            OnlyOnceCompiled);
+            kernel == Kernel.Course ? _kernel.DataFolder : DotNetInteractive.DataFolder, folders, fence?.Prefix);
         var end = await runner.EndAsync(Limit);
         return File.Exists(result)
             ? new HostedRun(
