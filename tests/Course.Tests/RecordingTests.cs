@@ -19,7 +19,8 @@ public sealed class RecordingTests
         var isOfThis = RunRecord.IsOf(Notebook.Read(path), Notebook.Read(Path.Combine(Repository.Notebooks, notebook)));
 
         Assert.True(isOfThis, "Its code has changed since it was recorded.");
-        Assert.True(RecordedNotebook.RecordOf(path) is not null, "It was recorded by a version of which no page is made.");
+        Assert.True(
+            RecordedNotebook.RecordOf(path) is not null, "It was recorded by a version of which no page is made.");
         Assert.Contains("· full budget ·", text, StringComparison.Ordinal);
         Assert.DoesNotContain("[too long to be shown", text, StringComparison.Ordinal);
     }

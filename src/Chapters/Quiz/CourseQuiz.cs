@@ -108,8 +108,8 @@ internal static class CourseQuiz
             b: "Base64 writes four characters for three bytes. On top of that both sides spend time on converting.",
             c: "That would be hexadecimal, two characters a byte. Base64 puts six bits into each character; the output "
                 + "shows what that makes.",
-            d: "That would be more than seven bits a character. Base64 has 64 characters, so six bits each; the output shows "
-                + "what that makes."),
+            d: "That would be more than seven bits a character. Base64 has 64 characters, so six bits each; the output "
+                + "shows what that makes."),
         new("Q.14", right: 'd',
             a: "The frames are small, but the receiver puts the message together before your method sees it, and gRPC "
                 + "limits that. The call failed.",

@@ -60,8 +60,8 @@ internal static class RunOutput
         // What is kept elsewhere than beside the pages is of whole runs: half of one does not replace it.
         var whole = reports.Where(report => report.Stopped is null).ToList();
         var isBeside = IsBesidePages(request);
-        var left = request.RecordFolder is null && isBeside ? []
-            : reports.Where(report => report.Stopped is not null).Select(report => report.Chapter.Name).ToList();
+        string[] left = request.RecordFolder is null && isBeside ? []
+            : [.. reports.Except(whole).Select(report => report.Chapter.Name)];
         string?[] errors =
         [
             Try("The list of claims", Path.GetDirectoryName(request.ClaimsFile)!, () => ClaimsFile.Update(
@@ -71,7 +71,7 @@ internal static class RunOutput
                 course, new(request.OutputFolder, request.OutputFolder) { Ran = pages })),
             request.RecordFolder is { } folder
                 ? Try("The record", folder, () => RunRecord.Write(folder, whole)) : null,
-            left.Count == 0 ? null : $"Stopped before the end, and so not recorded: {string.Join(", ", left)}. "
+            left.Length == 0 ? null : $"Stopped before the end, and so not recorded: {string.Join(", ", left)}. "
                 + "What an earlier run recorded is as it was.",
         ];
         return errors.OfType<string>();

@@ -70,9 +70,9 @@ internal readonly record struct HodgesLehmann(double Centre, double Scale);
 /// <summary>All pairwise means of a few values, sorted once, so that resamples need counting only.</summary>
 /// <remarks>
 /// J. L. Hodges and E. L. Lehmann (1963), "Estimates of location based on rank tests": their median estimates the
-/// centre. Nearly as efficient as the mean on normal data (95 %), and not carried away by up to 29 % wild values, as the
-/// mean is. A resample holds value i c(i) times, hence the pair of i and j c(i)·c(j) times: no sorting for each of the
-/// thousands of resamples.
+/// centre. Nearly as efficient as the mean on normal data (95 %), and not carried away by up to 29 % wild values, as
+/// the mean is. A resample holds value i c(i) times, hence the pair of i and j c(i)·c(j) times: no sorting for each of
+/// the thousands of resamples.
 /// </remarks>
 internal sealed class WalshAverages
 {

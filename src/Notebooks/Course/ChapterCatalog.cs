@@ -75,7 +75,7 @@ internal static class ChapterCatalog
     {
         var shortest = chapter.IsDeeper ? chapter.PathInNotebooks : chapter.Number ?? chapter.Name;
         // A solution is called like its chapter, and a reader's own notebook may be.
-        return Match([.. All(course), .. Deeper(course)], shortest)?.Path == Path.GetFullPath(chapter.Path)
+        return Match(WithDeeper(course), shortest)?.Path == Path.GetFullPath(chapter.Path)
             ? shortest : course.Relative(chapter.Path);
     }
 

@@ -36,6 +36,23 @@ public sealed class FlatnessTests
         Flatness.Of(Handles, [.. Enumerable.Range(0, 120).Select(sample)]);
 }
 
+/// <summary>A ratio of a bench says when its rounds were no repetitions.</summary>
+public sealed class RoundsTests
+{
+    [Theory]
+    [InlineData(0, "the usual note")]
+    [InlineData(0.05, "not steady: ")]
+    public void A_ratio_that_moves_is_said_to(double perRound, string note)
+    {
+        double[] baseline = [.. Enumerable.Range(0, 30).Select(round => 100.0 + (round % 3))];
+
+        var row = Rounds.Ratio("one ÷ other", "time", baseline.Select((value, round) => value * (1 + (perRound * round))),
+            baseline, "the usual note");
+
+        Assert.StartsWith(note, row.Note, StringComparison.Ordinal);
+    }
+}
+
 public sealed class NumberedFollowerTests
 {
     [Theory]
