@@ -83,13 +83,7 @@ public sealed class ScriptTests : IDisposable
     [InlineData("/another/place", true)]
     public async Task What_was_built_in_another_folder_is_built_before_it_runs(string folder, bool builds)
     {
-        WriteDotnet("case $1 in --version) echo 10.0.100;; build | *lab.dll) echo \"$@\" >> \"$CALLS\";; esac");
-        var program = Directory.CreateDirectory(Path.Combine(_folder.FullName, "artifacts/bin/Lab.Cli/release"));
-        await File.WriteAllTextAsync(Path.Combine(program.FullName, "lab.dll"), "");
-        Directory.CreateDirectory(Path.Combine(_folder.FullName, "artifacts/lab"));
-        await File.WriteAllTextAsync(Path.Combine(_folder.FullName, "artifacts/lab/lab.csx"), "");
-        await File.WriteAllTextAsync(Path.Combine(_folder.FullName, "artifacts/lab.stamp"),
-            (folder.Length > 0 ? folder : _folder.FullName) + "\n");
+        WriteBuilt(folder.Length > 0 ? folder : _folder.FullName);
 
         var (code, errors) = await RunAsync("doctor");
 
@@ -99,6 +93,24 @@ public sealed class ScriptTests : IDisposable
         Assert.EndsWith("lab.dll doctor", calls[^1]);
         Assert.Equal(_folder.FullName,
             (await File.ReadAllTextAsync(Path.Combine(_folder.FullName, "artifacts/lab.stamp"))).Trim());
+    }
+
+    // What a reader measures is compiled while it runs.
+    [UnixTheory(Timeout = 120_000)]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task What_was_compiled_ahead_for_a_run_of_the_tests_is_built_anew_once_that_has_ended(bool hasEnded)
+    {
+        WriteBuilt(_folder.FullName);
+        var ahead = Directory.CreateDirectory(Path.Combine(_folder.FullName, "artifacts/ahead"));
+        var mark = Path.Combine(ahead.FullName, "run");
+        await File.WriteAllTextAsync(mark, hasEnded ? "2147483646\n" : $"{Environment.ProcessId}\n");
+
+        var (code, errors) = await RunAsync("doctor");
+
+        Assert.True(code == 0, errors);
+        Assert.Equal(hasEnded, (await File.ReadAllLinesAsync(Calls))[0].StartsWith("build ", StringComparison.Ordinal));
+        Assert.Equal(!hasEnded, File.Exists(mark));
     }
 
     [UnixFact(Timeout = 120_000)]
@@ -201,6 +213,17 @@ public sealed class ScriptTests : IDisposable
 
         Assert.Equal(1, code); // The build of this stand-in fails.
         Assert.True(File.Exists(Calls), "dotnet could not write to its streams");
+    }
+
+    // As a build in that folder leaves it; what is asked of dotnet afterwards is written down.
+    private void WriteBuilt(string folder)
+    {
+        WriteDotnet("case $1 in --version) echo 10.0.100;; build | *lab.dll) echo \"$@\" >> \"$CALLS\";; esac");
+        var program = Directory.CreateDirectory(Path.Combine(_folder.FullName, "artifacts/bin/Lab.Cli/release"));
+        File.WriteAllText(Path.Combine(program.FullName, "lab.dll"), "");
+        Directory.CreateDirectory(Path.Combine(_folder.FullName, "artifacts/lab"));
+        File.WriteAllText(Path.Combine(_folder.FullName, "artifacts/lab/lab.csx"), "");
+        File.WriteAllText(Path.Combine(_folder.FullName, "artifacts/lab.stamp"), folder + "\n");
     }
 
     private string Calls => Path.Combine(_folder.FullName, "calls");
