@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace GrpcLab.Look;
 
 /// <summary>Says what is wrong with a running gRPC process, by counting.</summary>
@@ -25,17 +23,6 @@ public static class Look
         // Not on the cell's own context: an interrupted cell goes no further there, and sessions have to be ended.
         await Task.Run(() => watch.RunAsync(end.Token), CancellationToken.None);
         return new LookReport(watch.Seen);
-    }
-
-    /// <inheritdoc cref="AtAsync(int, LookOptions?, CancellationToken)"/>
-    /// <param name="process">The process.</param>
-    /// <param name="options">How. Default: 30 s.</param>
-    /// <param name="cancellationToken">Ends the watch early; what was seen is reported.</param>
-    public static Task<LookReport> AtAsync(
-        Process process, LookOptions? options = null, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(process);
-        return AtAsync(process.Id, options, cancellationToken);
     }
 
     /// <summary>

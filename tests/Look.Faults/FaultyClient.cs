@@ -155,7 +155,8 @@ internal sealed class FaultyClient(ProbeOptions options, CancellationToken gone)
     private Task CollectingAsync(Address server)
     {
         var channel = Open(server);
-        _kept.AddRange(Enumerable.Range(0, LiveObjects).Select(i => new object[] { i }));
+        // Another fault of this client may keep its calls at the same time.
+        lock (_kept) _kept.AddRange(Enumerable.Range(0, LiveObjects).Select(i => new object[] { i }));
         return LoopAsync(async () =>
         {
             GC.Collect();

@@ -5,7 +5,7 @@ public static class LookTool
 {
     /// <summary>
     /// Builds it when it is first used, with one line that says so. The next cell loads what the build wrote:
-    /// <c>#load "../artifacts/lab/look.csx"</c> and <c>using GrpcLab.Look;</c>; then <c>await Look.AtAsync(process)</c>
+    /// <c>#load "../artifacts/lab/look.csx"</c> and <c>using GrpcLab.Look;</c>; then <c>await Look.AtAsync(id)</c>
     /// watches a process.
     /// </summary>
     /// <param name="cancellation">Ends the build.</param>

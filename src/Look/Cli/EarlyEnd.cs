@@ -10,6 +10,7 @@ internal sealed class EarlyEnd : IDisposable
 {
     private readonly CancellationTokenSource _source = new();
     private readonly PosixSignalRegistration[] _registrations;
+    private bool _isSignalled;
 
     /// <param name="withInput">Whether the end of standard input ends the watch as well.</param>
     public EarlyEnd(bool withInput)
@@ -28,7 +29,8 @@ internal sealed class EarlyEnd : IDisposable
 
     private void Handle(PosixSignalContext context)
     {
-        if (_source.IsCancellationRequested) return;
+        // Ctrl+C reaches lab look as well, which ends the input: that may come first.
+        if (Interlocked.Exchange(ref _isSignalled, true)) return;
 
         context.Cancel = true;
         _ = _source.CancelAsync();

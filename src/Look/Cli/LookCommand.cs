@@ -157,13 +157,14 @@ internal static partial class LookCommand
 
     private static async Task<IReadOnlyList<Target>> TargetsOfAsync(ParseResult parsed, CancellationToken end)
     {
-        Target[] targets =
+        Target[] found =
         [
             .. parsed.GetValue(Ids)!.Select(Targets.ById).Concat(parsed.GetValue(Names)!.Select(Targets.ByName))
                 .DistinctBy(target => target.ProcessId),
-            .. parsed.GetValue(Port) is { } port ? (Target[])[await Targets.AtPortAsync(port, end)] : [],
         ];
-        if (targets.Length > 0 && parsed.GetValue(From) is not null)
+        var port = parsed.GetValue(Port);
+        var count = found.Length + (port is null ? 0 : 1);
+        if (count > 0 && parsed.GetValue(From) is not null)
         {
             throw new TargetException("--from reads a file instead of watching a process. Give one of them.");
         }
@@ -173,14 +174,19 @@ internal static partial class LookCommand
             throw new TargetException("--record keeps a process's events, and --from reads a file. Give one of them.");
         }
 
-        if (targets.Length == 0 && parsed.GetValue(From) is null && OptionOfReport(parsed) is { } option)
+        if (count == 0 && parsed.GetValue(From) is null && OptionOfReport(parsed) is { } option)
         {
             throw new TargetException($"{option} needs a process to watch, or --from with a file. Give a process's "
                 + "number or --name.");
         }
 
-        return targets.Length <= 1 || parsed.GetValue(Record) is null
-            ? targets : throw new TargetException("--record keeps one process's events. Watch one at a time.");
+        if (count > 1 && parsed.GetValue(Record) is not null)
+        {
+            throw new TargetException("--record keeps one process's events. Watch one at a time.");
+        }
+
+        // Last, because nobody may come to a port for a long time.
+        return port is null ? found : [.. found, await Targets.AtPortAsync(port, end)];
     }
 
     // The list, which is shown without a process, is no report.

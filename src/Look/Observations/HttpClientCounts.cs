@@ -211,7 +211,7 @@ public sealed class EndpointCounts
     /// <summary>How long requests waited while connections to it were opened, in seconds.</summary>
     public double SecondsForConnection { get; private set; }
 
-    /// <summary>Connections that were both opened and closed while events were read.</summary>
+    /// <summary>Of the connections in <see cref="Opened"/>, those that were closed while events were read.</summary>
     public long Lives { get; private set; }
 
     /// <summary>How long these lived in all, in seconds.</summary>
@@ -254,9 +254,14 @@ public sealed class EndpointCounts
 
     internal void Close(double lived, bool wasAfterSilence)
     {
+        if (wasAfterSilence)
+        {
+            if (lived < HttpClientCounts.ShortLife) OpenedAfterSilence--;
+            return;
+        }
+
         Lives++;
         LivedSeconds += lived;
-        if (wasAfterSilence && lived < HttpClientCounts.ShortLife) OpenedAfterSilence--;
     }
 
     internal void WaitForConnection(double seconds) => SecondsForConnection += seconds;

@@ -48,7 +48,7 @@ internal static class TextReport
         foreach (var finding in report.Findings) Write(console, finding);
 
         Write(console, "Looked for and not found", report.NotFound);
-        WriteByReason(console, report.NotSeen);
+        Write(console, "Could not be seen", report.NotSeen);
         if (report.Seen.Notes.Count > 0) console.WriteLine();
         foreach (var note in report.Seen.Notes) console.WriteLine(note);
         if (Headline.Cost(report.Seen) is { } cost) console.WriteLine($"\n{cost}");
@@ -72,20 +72,12 @@ internal static class TextReport
         Write(console, [.. rows, ("fix", finding.Fix), ("why", finding.Chapter)]);
     }
 
+    // What a server does not do takes half of the rules, for one reason.
     private static void Write(IAnsiConsole console, string title, IReadOnlyList<LookedFor> rows)
     {
         if (rows.Count == 0) return;
 
         console.MarkupLine($"\n[bold]{title}[/]");
-        Write(console, [.. rows.Select(row => (row.Id, $"{row.LooksFor}: {row.Why}"))]);
-    }
-
-    // What a server does not do takes half of the rules, for one reason.
-    private static void WriteByReason(IAnsiConsole console, IReadOnlyList<LookedFor> rows)
-    {
-        if (rows.Count == 0) return;
-
-        console.MarkupLine("\n[bold]Could not be seen[/]");
         Write(console,
         [
             .. rows.GroupBy(row => row.Why).Select(group => (
@@ -131,7 +123,8 @@ internal static class Headline
             ? counted + "."
             : string.Create(
                 CultureInfo.InvariantCulture,
-                $"{counted}, {seen.Lost:N0} more dropped: the counts of LOOK01, 02, 03, 06, 07, 09, 10 and 12 are low.");
+                $"{counted}, {seen.Lost:N0} more dropped: the counts of LOOK01, 02, 03, 06, 07, 09, 10 and 12 "
+                + $"are low.");
     }
 
     /// <summary>

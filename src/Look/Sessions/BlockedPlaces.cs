@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace GrpcLab.Look;
 
 /// <summary>Takes stacks of waits for a few seconds, once the thread pool grew because threads wait.</summary>
@@ -12,7 +14,7 @@ internal sealed class BlockedPlaces(Observation seen, Target target) : IAsyncDis
 
     private string? _file, _converted;
     private LiveSession? _session;
-    private DateTime _began;
+    private long _began;
     private Task? _ending;
 
     public async Task StepAsync(TimeSpan left, CancellationToken end)
@@ -22,7 +24,7 @@ internal sealed class BlockedPlaces(Observation seen, Target target) : IAsyncDis
         if (_session is not null)
         {
             // Not awaited: at its end the process writes the names of its methods, and other steps are due meanwhile.
-            if (DateTime.UtcNow - _began >= Longest) _ = EndAsync();
+            if (Stopwatch.GetElapsedTime(_began) >= Longest) _ = EndAsync();
         }
         else if (left >= Shortest && IsBlocked)
         {
@@ -67,7 +69,7 @@ internal sealed class BlockedPlaces(Observation seen, Target target) : IAsyncDis
             (_file, _converted) = (Path.GetTempFileName(), Path.GetTempFileName());
             _session = await LiveSession.StartAsync(
                 target, Providers.Waits, withStacks: true, BufferMegabytes, Save, end);
-            _began = DateTime.UtcNow;
+            _began = Stopwatch.GetTimestamp();
         }
         catch (Exception gone) when (LiveSession.IsGone(gone) || gone is OperationCanceledException)
         {

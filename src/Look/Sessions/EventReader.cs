@@ -15,6 +15,7 @@ internal sealed class EventReader
     private readonly Lock _turn = new();
     private readonly HttpEvents _http;
     private readonly MeterEvents _meters;
+    private readonly LogEvents _logs;
     private readonly EndpointNames _endpoints;
     private DateTime? _began;
 
@@ -25,6 +26,7 @@ internal sealed class EventReader
         _endpoints = new EndpointNames(maskHosts);
         _http = new HttpEvents(observation, _endpoints);
         _meters = new MeterEvents(observation, _endpoints, client);
+        _logs = new LogEvents(observation);
     }
 
     /// <summary>Seconds between the first stream's beginning and the last event that was read.</summary>
@@ -125,7 +127,7 @@ internal sealed class EventReader
                 CommandLine = e.PayloadStringByName("CommandLine");
                 break;
             case Providers.Logging when parts.HasFlag(EventParts.Requests):
-                LogEvents.Take(e, _observation);
+                _logs.Take(e);
                 break;
         }
     }

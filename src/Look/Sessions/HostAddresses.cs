@@ -50,10 +50,10 @@ internal static class HostAddresses
         }
     }
 
-    /// <summary>The far ends of the process's established connections; empty where the system does not tell.</summary>
-    internal static IReadOnlySet<IPEndPoint> Connected(int processId)
+    /// <summary>The far ends of the process's established connections; null where the system does not tell.</summary>
+    internal static IReadOnlySet<IPEndPoint>? Connected(int processId)
     {
-        if (!OperatingSystem.IsLinux()) return new HashSet<IPEndPoint>();
+        if (!OperatingSystem.IsLinux()) return null;
 
         try
         {
@@ -73,7 +73,7 @@ internal static class HostAddresses
         }
         catch (Exception gone) when (gone is IOException or UnauthorizedAccessException)
         {
-            return new HashSet<IPEndPoint>();
+            return null;
         }
     }
 

@@ -32,7 +32,7 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
                 Providers.Window, WindowBuffer, stream => reader.Read(stream, EventParts.Window), end)
             : await AttachAsync(Providers.Recorded, EventBuffer, stream => Record(reader, stream, copy), end);
         var clock = Stopwatch.StartNew();
-        var used = new ProcessorTime(target);
+        var used = new ProcessorTime(target, clock);
         await using var burst = new EventBurst(Seen, clock, used, () => AttachAsync(
             Providers.Events, EventBuffer, stream => reader.Read(stream, EventParts.Requests), end));
         await using var stacks = new BlockedPlaces(Seen, target);

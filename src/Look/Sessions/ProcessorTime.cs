@@ -3,20 +3,13 @@ using System.Diagnostics;
 namespace GrpcLab.Look;
 
 /// <summary>Processor time of the watched process, with each request's events and without.</summary>
-internal sealed class ProcessorTime
+internal sealed class ProcessorTime(Target target, Stopwatch clock)
 {
     // Attaching is work, too, and a shorter rest would be that.
     private static readonly TimeSpan ShortestRest = TimeSpan.FromSeconds(5);
 
-    private readonly Target _target;
-    private readonly Reading _begin;
+    private readonly Reading _begin = new(target.ProcessorTime ?? TimeSpan.Zero, clock.Elapsed);
     private Reading? _eventsBegin, _eventsEnd;
-
-    public ProcessorTime(Target target)
-    {
-        _target = target;
-        _begin = Read() ?? default;
-    }
 
     public void BeginEvents() => _eventsBegin = Read();
 
@@ -31,17 +24,14 @@ internal sealed class ProcessorTime
 
         var during = end - begin;
         var rest = (begin - _begin) + (last - end);
-        return new(rest.Length < ShortestRest ? null : rest.Cores, during.Cores);
+        return new(rest.At < ShortestRest ? null : rest.Cores, during.Cores);
     }
 
-    private Reading? Read() =>
-        _target.ProcessorTime is { } used ? new Reading(used, Stopwatch.GetTimestamp()) : null;
+    private Reading? Read() => target.ProcessorTime is { } used ? new Reading(used, clock.Elapsed) : null;
 
-    private readonly record struct Reading(TimeSpan Used, long At)
+    private readonly record struct Reading(TimeSpan Used, TimeSpan At)
     {
-        public TimeSpan Length => TimeSpan.FromSeconds((double)At / Stopwatch.Frequency);
-
-        public double Cores => At == 0 ? 0 : Used.TotalSeconds * Stopwatch.Frequency / At;
+        public double Cores => Used / At;
 
         public static Reading operator -(Reading later, Reading earlier) =>
             new(later.Used - earlier.Used, later.At - earlier.At);

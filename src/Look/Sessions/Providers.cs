@@ -20,6 +20,9 @@ internal static class Providers
     public const string ClientDuration = "http.client.request.duration";
     public const string ServerDuration = "http.server.request.duration";
 
+    /// <summary>The session of meters that several tools may be in.</summary>
+    public const string SharedSession = "SHARED";
+
     /// <summary>Under which id this program asks for meters. Before the lists, which hold it.</summary>
     public static string MeterClient { get; } = Guid.NewGuid().ToString();
 
@@ -81,7 +84,7 @@ internal static class Providers
     private static EventPipeProvider Meters() => new(
         Metrics, EventLevel.Informational, TimeSeries, new Dictionary<string, string>
         {
-            ["SessionId"] = "SHARED",
+            ["SessionId"] = SharedSession,
             ["ClientId"] = MeterClient,
             ["Metrics"] = $@"{Http}\{ClientDuration};Microsoft.AspNetCore.Hosting\{ServerDuration}",
             ["RefreshInterval"] = "1",

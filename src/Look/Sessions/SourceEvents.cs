@@ -138,16 +138,19 @@ internal static class GrpcEvents
 }
 
 /// <summary>Entries of the application's log, by category.</summary>
-internal static class LogEvents
+internal sealed class LogEvents(Observation observation)
 {
+    private string? _form;
+
     // ActivityStart and ActivityStop are scopes, which come whatever the level.
-    public static void Take(TraceEvent e, Observation observation)
+    public void Take(TraceEvent e)
     {
         observation.HasLogger = true;
-        if (e.EventName is "Message" or "MessageJson" or "FormattedMessage")
-        {
-            observation.LogEntries.Add(e.PayloadStringByName("LoggerName") ?? "(no category)");
-        }
+        if (e.EventName is not ("Message" or "MessageJson" or "FormattedMessage")) return;
+
+        // A file of another tool may have each entry in all three forms.
+        _form ??= e.EventName;
+        if (e.EventName == _form) observation.LogEntries.Add(e.PayloadStringByName("LoggerName") ?? "(no category)");
     }
 }
 
@@ -213,7 +216,9 @@ internal sealed class MeterEvents(Observation observation, EndpointNames endpoin
                 if (instrument == Providers.ClientDuration) Add(observation.ClientTimes, e, at);
                 if (instrument == Providers.ServerDuration) Add(observation.ServerTimes, e, at);
                 break;
-            case "MultipleSessionsNotSupportedError" when !_refused:
+            // Where the session that runs is the shared one, another tool was refused.
+            case "MultipleSessionsNotSupportedError"
+                when !_refused && e.PayloadStringByName("runningSessionId") != Providers.SharedSession:
             case "MultipleSessionsConfiguredIncorrectlyError"
                 when !_refused && IsOurs(e.PayloadStringByName("clientId"), client):
                 _refused = true;
@@ -222,8 +227,8 @@ internal sealed class MeterEvents(Observation observation, EndpointNames endpoin
                 break;
             case "HistogramLimitReached" or "TimeSeriesLimitReached" when !_limited:
                 _limited = true;
-                observation.Notes.Add("The process calls more hosts, or has more routes, than its meters are asked for: "
-                    + "how long calls took is known of the first ones only.");
+                observation.Notes.Add("The process calls more hosts, or has more routes, than its meters are asked "
+                    + "for: how long calls took is known of the first ones only.");
                 break;
         }
     }

@@ -6,14 +6,10 @@ namespace GrpcLab.Look;
 /// <summary>Where threads waited: the nearest method of the application above each wait.</summary>
 internal static partial class WaitStacks
 {
-    // Waits of the runtime's own threads and the way from a wait to the code that asked for it.
+    // The way from a wait to the code that asked for it.
     private static readonly string[] Runtime = ["System.", "Microsoft.", "Internal.", "Interop", "Grpc."];
 
     private const string PoolThread = "PortableThreadPool+WorkerThread.WorkerThreadStart";
-
-    private static readonly string[] Idle =
-        ["PortableThreadPool+GateThread", "TimerQueue",
-            "SocketAsyncEngine", "EventPipeEventDispatcher", "PortableThreadPool+WaitThread"];
 
     /// <summary>
     /// Counts waits of threads of the pool by method, and how many threads waited on average; waits without a method of
@@ -79,7 +75,7 @@ internal static partial class WaitStacks
     private static bool IsBroken(Exception error) => error is IOException or FormatException
         or InvalidOperationException or ArgumentException or IndexOutOfRangeException or NullReferenceException;
 
-    // Of threads of the pool only: a thread of one's own may wait.
+    // Of threads of the pool only: a thread of one's own, or of the runtime's, may wait.
     private static string? PlaceOf(TraceCallStack? stack)
     {
         string? place = null;
@@ -88,7 +84,6 @@ internal static partial class WaitStacks
             var method = stack.CodeAddress.FullMethodName;
             if (method.Contains(PoolThread, StringComparison.Ordinal)) return place;
             if (place is not null || method.Length == 0) continue;
-            if (Idle.Any(part => method.Contains(part, StringComparison.Ordinal))) return null;
             if (IsApplication(method)) place = Readable(method);
         }
 

@@ -71,9 +71,6 @@ internal sealed record ProbeCase(string Faults, string Load = "light", bool Tls 
 
     public IEnumerable<string> Arguments =>
         ["--faults", Faults, "--load", Load, "--tls", $"{Tls}", "--streaming", $"{Streaming}"];
-
-    public override string ToString() =>
-        $"{Faults}, {Load}, {(Tls ? "TLS" : "h2c")}, {(Streaming ? "streaming" : "unary")}";
 }
 
 /// <summary>One server for all tests that do nothing to it.</summary>

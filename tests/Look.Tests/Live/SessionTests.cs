@@ -106,6 +106,8 @@ public sealed class SessionTests(SharedServer shared) : IDisposable
     [InlineData("Unrecognized command", "--nonsense", "1")]
     [InlineData("--json needs a process", "--json")]
     [InlineData("--fail-on needs a process", "--fail-on", "warning")]
+    // Nobody comes to the port.
+    [InlineData("--from reads a file", "--from", "any.nettrace", "--diagnostic-port", "any-port,listen")]
     public async Task What_cannot_be_done_is_one_sentence(string sentence, params string[] arguments)
     {
         var result = await OwnedProcess.Built(Program, arguments).EndAsync();

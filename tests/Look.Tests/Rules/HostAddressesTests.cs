@@ -34,6 +34,10 @@ public class HostAddressesTests
         Assert.Equal(["orders:443"], counts.Keys);
     }
 
+    [Fact]
+    public void Of_a_process_that_has_ended_connections_are_unknown_and_not_none() =>
+        Assert.Null(HostAddresses.Connected(int.MaxValue));
+
     private static Task<IReadOnlyDictionary<string, AddressCounts>> CountAsync(
         Func<string, CancellationToken, Task<IPAddress[]>> resolve, params string[] hosts) =>
         HostAddresses.CountAsync(

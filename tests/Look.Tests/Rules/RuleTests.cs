@@ -63,6 +63,25 @@ public class RuleTests
     }
 
     [Fact]
+    public void Evidence_of_LOOK01_has_no_more_closed_connections_than_opened_ones()
+    {
+        var seen = Watched();
+        // A channel for each call, in bursts after silences.
+        for (var i = 0; i < 12; i++)
+        {
+            var at = i / 4 * 20 + i % 4 * 0.1;
+            seen.Http.Start(at, Endpoint);
+            seen.Http.Open(at + 0.01, Endpoint, i);
+            seen.Http.Close(at + 0.02, i);
+        }
+
+        var finding = Assert.Single(new LookReport(seen).Findings);
+
+        Assert.StartsWith("10 connections opened for 12 calls", finding.Evidence);
+        Assert.Contains("; 10 of them closed again", finding.Evidence);
+    }
+
+    [Fact]
     public void A_name_that_a_process_chose_brings_no_control_character()
     {
         var seen = new Observation("Orders\u001b[31m");
@@ -430,6 +449,15 @@ public class RuleTests
 
         seen.ClientTimes.Add(3, Endpoint, 1, 0.01, answered: true);
         Assert.False(Has(seen, "LOOK04"));
+    }
+
+    [Fact]
+    public void Without_the_meter_LOOK04_could_not_be_seen_though_deadlines_were_missed()
+    {
+        var seen = Watched();
+        foreach (var missed in (int[])[0, 5]) seen.Client.Count("calls-deadline-exceeded", missed);
+
+        Assert.Contains(new LookReport(seen).NotSeen, row => row.Id == "LOOK04");
     }
 
     [Fact]

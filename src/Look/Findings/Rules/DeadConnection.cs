@@ -17,7 +17,7 @@ internal sealed class DeadConnection() : Rule(
 
     public override Verdict Judge(Observation seen)
     {
-        if (seen.ClientTimes.Count == 0 && seen.Client.MissedDeadlinesInWindow == 0)
+        if (seen.ClientTimes is { Count: 0, Others: 0 })
         {
             return NotSeen("the meter http.client.request.duration told of no request that ended (.NET 8 and later)");
         }
@@ -37,8 +37,8 @@ internal sealed class DeadConnection() : Rule(
             ? $"since its last answer, {N(at)} s after the watch began" : "and none was";
         return Found(
             Severity.Error,
-            "Calls end by their deadline and nothing comes back: the connection is dead, the server stands still, or it "
-            + "accepts no connection.",
+            "Calls end by their deadline and nothing comes back: the connection is dead, the server stands still, or "
+            + "it accepts no connection.",
             $"{N(times.UnansweredSince)} requests to {silent.Key} were not answered {since}; each ended after "
             + $"{Milliseconds(times.SecondsSince / times.UnansweredSince)} on average, {N(missed)} calls missed their "
             + "deadline, and no connection was seen to be opened"
