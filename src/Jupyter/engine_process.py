@@ -27,7 +27,7 @@ CELL_FRAME = re.compile(r"   at Submission#\d+[.+](?P<method>.*?)(?: in (?P<cell
 
 class Engine:
     """One engine process. What it says about cells goes to on_event, in order, and so does its end."""
-    ready, warm, why_killed, last_words = False, False, None, ""
+    ready, why_killed, last_words = False, None, ""
 
     @classmethod
     async def start(cls, on_event):
@@ -49,12 +49,6 @@ class Engine:
         request.setdefault("id", str(next(NUMBERS)))
         self._process.stdin.write(json.dumps({"type": type, **request}).encode() + b"\n")
         return request["id"]
-
-    def warm_up(self):
-        """Lets the engine load what answers questions, so that the first completion is as fast as the next. Once."""
-        if not self.warm:
-            self.warm = True
-            self.send("warm_up")
 
     async def ask(self, type, **about):
         """Asks something that is answered while a cell runs. Empty when no answer comes within 30 s."""

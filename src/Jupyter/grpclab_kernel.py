@@ -104,9 +104,10 @@ class GrpcLabKernel(Kernel):
             self._loop.call_later(PAUSE, self._warm_up, self._last)
 
     def _warm_up(self, cell):
-        """Not while cells come one after another: the next one may measure, and this would be among what it counts."""
+        """Lets the engine load what answers questions, which it does once. Not while cells come one after another: the next one may
+        measure, and this would be among what it counts."""
         if self._engine and self._last is cell and not self._running:
-            self._engine.warm_up()
+            self._engine.send("warm_up")
 
     def _abort_queues(self, subshell_id=None):
         while not self._waiting.empty():
@@ -185,7 +186,7 @@ class GrpcLabKernel(Kernel):
             case "stream" | "errors" if said["text"]:
                 self._tell(cell or self._last, "stream", name=said.get("name", "stderr"), text=said["text"])
             case "display" | "update_display":
-                transient = {"display_id": said["display_id"]} if "display_id" in said else {}
+                transient = {"display_id": said["display_id"]}
                 self._tell(cell, type.replace("display", "display_data"), data=said["data"], metadata={}, transient=transient)
             case "result":
                 self._tell(cell, "execute_result", data=said["data"], metadata={}, execution_count=self.execution_count)
@@ -204,7 +205,7 @@ class GrpcLabKernel(Kernel):
                 self._bury(engine, said["report"])
 
     def _bury(self, engine, report):
-        self._engine, self._asked, self._lost, self._cells = None, None, True, {}
+        self._engine, self._asked, self._lost, self._cells = None, None, self._lost or engine.ready, {}
         if self._closing:
             return
         self.log.error("%s", report)
@@ -246,6 +247,8 @@ class GrpcLabKernel(Kernel):
         return {"status": "ok", "found": reply.get("found", False), "data": reply.get("data", {}), "metadata": {}}
 
     async def do_is_complete(self, code):
+        if HELP.fullmatch(code):  # As C#, Name? is unfinished, and a console would wait for the rest.
+            return {"status": "complete"}
         reply = await self._ask_engine("is_complete", code=code)
         return {"status": reply.get("status", "unknown"), **({"indent": reply["indent"]} if "indent" in reply else {})}
 

@@ -51,12 +51,15 @@ internal sealed class CellScope
     /// <summary>Lets the lab find the running cell's token without a shared package.</summary>
     public static void Publish() => AppContext.SetData(CancellationKey, (Func<CancellationToken>)CurrentToken);
 
-    /// <summary>Makes this the cell that the calling thread works for.</summary>
+    /// <summary>Makes this the running cell, for which the calling thread works.</summary>
     public void Enter()
     {
         _last = this;
-        Flowing.Value = this;
+        Flow();
     }
+
+    /// <summary>Makes this the cell that the calling thread works for; the running one may be another by now.</summary>
+    public void Flow() => Flowing.Value = this;
 
     /// <summary>Removes what the cell has put out so far.</summary>
     public void ClearOutput()

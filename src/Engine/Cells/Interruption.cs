@@ -48,7 +48,7 @@ internal static class CellInterrupt
     {
         var thread = new Thread(() =>
         {
-            cell.Enter();
+            cell.Flow();
             action();
         })
         { IsBackground = true, Name = name };
@@ -132,10 +132,6 @@ internal sealed class InterruptibleContext(
         if (abort.IsCancellationRequested) return;
         ThreadPool.QueueUserWorkItem(_ => RunPosted(d, state));
     }
-
-    public override void Send(SendOrPostCallback d, object? state) => d(state);
-
-    public override SynchronizationContext CreateCopy() => this;
 
     private void RunPosted(SendOrPostCallback d, object? state)
     {

@@ -27,34 +27,19 @@ internal sealed class Session
         Task<object?>? task = null;
         try
         {
-            return context.Run(() => task = submission.Run(_slots))
-                ? Await(scope, submission, context, task!)
-                : Stopped(scope);
+            if (!context.Run(() => task = submission.Run(_slots))) return Stopped(scope);
+            // Not Wait, which wraps what the cell threw, and has another exception for a cell that was cancelled.
+            Task.WaitAny([task!], scope.Abort.Token);
+            return Show(scope, submission, context, task!.GetAwaiter().GetResult());
         }
-        catch (Exception e) when (task is null)
-        {
-            return Failed(scope, e);
-        }
-    }
-
-    private static CellOutcome Await(
-        CellScope scope, Submission submission, InterruptibleContext context, Task<object?> task)
-    {
-        try
-        {
-            task.Wait(scope.Abort.Token);
-        }
-        catch (OperationCanceledException) when (!task.IsCompleted)
+        catch (OperationCanceledException) when (task is { IsCompleted: false })
         {
             return Stopped(scope);
         }
-        catch (AggregateException)
+        catch (Exception e)
         {
-            // Read from the task below, where it is not wrapped.
+            return Failed(scope, e);
         }
-        return task.IsCompletedSuccessfully
-            ? Show(scope, submission, context, task.Result)
-            : Failed(scope, task.Exception?.InnerException ?? new TaskCanceledException(task));
     }
 
     // Formatting runs the value's own code, which may loop as well as any other.

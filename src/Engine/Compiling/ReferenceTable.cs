@@ -29,7 +29,7 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
     /// <summary>What a #r would stand for in a cell that has not run; nothing is kept for the session.</summary>
     public PortableExecutableReference? Peek(string text, string folder)
     {
-        if (text.Length == 0 || Resolved(text, folder) is { } known) return Resolved(text, folder);
+        if (Resolved(text, folder) is { } known) return known;
         var file = new FileInfo(Path.GetFullPath(text, folder));
         if (!file.Exists) return FrameworkFile(text) is { } framework ? AtPath(framework) : null;
         // With its time: the file may be built again before the cell runs.

@@ -25,10 +25,10 @@ internal static class Displays
         var id = string.Create(
             CultureInfo.InvariantCulture, $"d{Environment.ProcessId}-{Interlocked.Increment(ref _lastId)}");
         Send(ValueBundle.Of(value, mimeTypes), id, update: false);
-        return new DisplayedValue(id, changed => Send(ValueBundle.Of(changed, mimeTypes), id, update: true));
+        return new DisplayedValue(changed => Send(ValueBundle.Of(changed, mimeTypes), id, update: true));
     }
 
-    private static void Send(IReadOnlyDictionary<string, string> bundle, string? displayId, bool update)
+    private static void Send(IReadOnlyDictionary<string, string> bundle, string displayId, bool update)
     {
         CellScope.ThrowIfStopping();
         _output?.Display(CellScope.CurrentId, bundle, displayId, update);
@@ -40,10 +40,7 @@ public sealed class DisplayedValue
 {
     private readonly Action<object?> _update;
 
-    internal DisplayedValue(string displayId, Action<object?> update) => (DisplayId, _update) = (displayId, update);
-
-    /// <summary>The id that the output has in the protocol.</summary>
-    public string DisplayId { get; }
+    internal DisplayedValue(Action<object?> update) => _update = update;
 
     /// <summary>Replaces what is shown, in the same place.</summary>
     /// <param name="value">The new value.</param>

@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Net;
 using System.Numerics;
 using System.Reflection;
 using System.Text.Json;
@@ -27,7 +28,7 @@ internal static class ScalarText
         JsonDocument json => new(json.RootElement.ToString()),
         // Asking a task for its result would wait for it.
         Task task => new($"{TypeNames.Of(task.GetType())} ({task.Status})"),
-        Delegate or MemberInfo or Assembly or Uri or Version => new(value.ToString() ?? ""),
+        Delegate or MemberInfo or Assembly or Uri or Version or IPAddress or IPEndPoint => new(value.ToString() ?? ""),
         _ => ReadNumber(value),
     };
 
@@ -46,7 +47,7 @@ internal static class ScalarText
 
     private static TextShape? ReadNumber(object value)
     {
-        // Numbers, Guid, TimeSpan, Int128, IPAddress …: the framework's own formattable values.
+        // Numbers, Guid, TimeSpan, Int128 …: the framework's own formattable values.
         if (value is not IFormattable formattable
             || value.GetType().Assembly != typeof(int).Assembly && value is not BigInteger and not Complex)
         {

@@ -13,10 +13,7 @@ internal static class ExceptionReport
         var shown = Unwrap(exception);
         var lines = new List<TraceLine>();
         Append(lines, shown, "", 0);
-        return new(TypeNames.Of(shown.GetType()), Brief.Text(shown.Message))
-        {
-            Traceback = Brief.Lines(lines, note => note),
-        };
+        return new(TypeNames.Of(shown.GetType()), Brief.Text(shown.Message)) { Traceback = Brief.Lines(lines) };
     }
 
     /// <summary>

@@ -30,7 +30,7 @@ internal sealed class InspectedSymbols(SemanticModel model, SyntaxNode root)
         PredefinedTypeSyntax => Alone(model.GetTypeInfo(node).Type),
         BaseObjectCreationExpressionSyntax when token.IsKind(SyntaxKind.NewKeyword) => Called(node),
         _ when !token.IsKind(SyntaxKind.IdentifierToken) => null,
-        NameColonSyntax or { Parent: NameColonSyntax } => Argument(node),
+        { Parent: NameColonSyntax } => Argument(node),
         SimpleNameSyntax name => Named(name),
         _ => Alone(model.GetDeclaredSymbol(node)),
     };

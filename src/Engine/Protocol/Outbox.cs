@@ -37,11 +37,12 @@ internal sealed class Outbox
         lock (_lock)
         {
             if (_text.Length > 0 && _textOf != (parent, name)) SendText(all: true);
-            var wasEmpty = _text.Length == 0;
+            // One may be the half of a character that was kept back when the rest was sent.
+            var isFirst = _text.Length <= 1;
             _textOf = (parent, name);
             _text.Append(text);
             if (_text.Length >= MaxPieceLength) SendText(all: false);
-            else if (wasEmpty) _hasGathered.Set();
+            else if (isFirst) _hasGathered.Set();
         }
     }
 

@@ -62,7 +62,7 @@ internal sealed class OutputBound
     }
 
     /// <summary>A display as it is passed on, shortened if need be; null when it was kept back.</summary>
-    public IReadOnlyDictionary<string, string>? Display(IReadOnlyDictionary<string, string> bundle, string? displayId)
+    public IReadOnlyDictionary<string, string>? Display(IReadOnlyDictionary<string, string> bundle, string displayId)
     {
         Count(null, Brief.Size(bundle));
         if (_outputs < MaxOutputs && Fitting(bundle) is { } fitting)
@@ -116,7 +116,7 @@ internal sealed class OutputBound
 
     /// <summary>Hands out what was kept back, after a line that says so.</summary>
     public void HandOutKeptBack(
-        Action<string, string> onText, Action<IReadOnlyDictionary<string, string>, string?> onDisplay)
+        Action<string, string> onText, Action<IReadOnlyDictionary<string, string>, string> onDisplay)
     {
         var (texts, displays) = _tail.Take();
         if (texts.Count + displays.Count == 0) return;
@@ -179,12 +179,10 @@ internal static class Brief
             : new Dictionary<string, string> { [Plain] = Text(bundle.GetValueOrDefault(Plain) ?? "") + Note(bundle) };
 
     /// <summary>At most 500 lines: the first, a line that says so, and the last.</summary>
-    /// <param name="lines">Any number of them.</param>
-    /// <param name="note">Makes a line of the note.</param>
-    public static IReadOnlyList<T> Lines<T>(IReadOnlyList<T> lines, Func<string, T> note) =>
+    public static IReadOnlyList<TraceLine> Lines(IReadOnlyList<TraceLine> lines) =>
         lines.Count <= MaxLines ? lines
             : [.. lines.Take(MaxLines - 100),
-                note(string.Create(CultureInfo.InvariantCulture, $"   [… {lines.Count - MaxLines:N0} more lines …]")),
+                string.Create(CultureInfo.InvariantCulture, $"   [… {lines.Count - MaxLines:N0} more lines …]"),
                 .. lines.Skip(lines.Count - 100)];
 
     private static string Note(IReadOnlyDictionary<string, string> bundle)

@@ -37,12 +37,12 @@ internal sealed class OutputGate(Outbox outbox)
         outbox.Flush();
     }
 
-    public void Display(string parent, IReadOnlyDictionary<string, string> bundle, string? displayId, bool update) =>
+    public void Display(string parent, IReadOnlyDictionary<string, string> bundle, string displayId, bool update) =>
         Whole(() =>
         {
             lock (_lock)
             {
-                if (update && displayId is not null) Update(parent, bundle, displayId);
+                if (update) Update(parent, bundle, displayId);
                 else if (Of(parent).Display(bundle, displayId) is { } passed) Send(parent, passed, displayId);
             }
         });
@@ -66,7 +66,9 @@ internal sealed class OutputGate(Outbox outbox)
         }
     }
 
-    /// <summary>Removes what the cell has put out so far, at once and not with its next output, and counts anew how much it is.</summary>
+    /// <summary>
+    /// Removes what the cell has put out so far, at once and not with its next output, and counts anew how much it is.
+    /// </summary>
     public void Clear(string parent) => Whole(() =>
     {
         lock (_lock)
@@ -117,9 +119,9 @@ internal sealed class OutputGate(Outbox outbox)
         outbox.Update(parent, passed, displayId);
     }
 
-    private void Send(string parent, IReadOnlyDictionary<string, string> bundle, string? displayId)
+    private void Send(string parent, IReadOnlyDictionary<string, string> bundle, string displayId)
     {
-        if (displayId is not null) _shown[displayId] = Brief.Size(bundle);
+        _shown[displayId] = Brief.Size(bundle);
         outbox.Send("display", parent, ("data", bundle), ("display_id", displayId));
     }
 

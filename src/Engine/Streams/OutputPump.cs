@@ -12,8 +12,7 @@ internal sealed class OutputPump
     private static readonly TimeSpan DrainDeadline = TimeSpan.FromSeconds(2);
     private readonly StandardStreams _streams;
     private readonly string _secret = Guid.NewGuid().ToString("N");
-    private readonly SemaphoreSlim _seen = new(0);
-    // Null before the first one: what stands between two separators of a cell's own may be nothing, too.
+    private readonly ManualResetEventSlim _seen = new();
     private volatile string? _awaited;
     private int _lastMark;
 
@@ -28,6 +27,7 @@ internal sealed class OutputPump
     public void Drain()
     {
         _awaited = string.Create(CultureInfo.InvariantCulture, $"{_secret}{++_lastMark:x8}");
+        _seen.Reset();
         _streams.RedirectedWrite.Write(Encoding.ASCII.GetBytes(MarkedText.Mark(_awaited)));
         _seen.Wait(DrainDeadline);
     }
@@ -42,8 +42,9 @@ internal sealed class OutputPump
 
     private bool IsMark(string word)
     {
-        if (word != _awaited) return false;
-        _seen.Release();
+        if (!word.StartsWith(_secret, StringComparison.Ordinal)) return false;
+        // One that comes after its deadline is a mark, too, but does not stand for the next one.
+        if (word == _awaited) _seen.Set();
         return true;
     }
 }

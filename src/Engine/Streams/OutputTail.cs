@@ -13,7 +13,7 @@ internal sealed class OutputTail
 
     private const int MaxDisplays = 100;
     private readonly Dictionary<string, StringBuilder> _texts = [];
-    private readonly List<(IReadOnlyDictionary<string, string> Bundle, string? Id)> _displays = [];
+    private readonly List<(IReadOnlyDictionary<string, string> Bundle, string Id)> _displays = [];
 
     public void Add(string stream, ReadOnlySpan<char> text)
     {
@@ -23,7 +23,7 @@ internal sealed class OutputTail
         if (kept.Length > 2 * MaxLength) Trim(kept);
     }
 
-    public void Add(IReadOnlyDictionary<string, string> bundle, string? displayId)
+    public void Add(IReadOnlyDictionary<string, string> bundle, string displayId)
     {
         _displays.Add((bundle, displayId));
         // The last one stays, whatever its size: it was shortened on its own.
@@ -44,11 +44,11 @@ internal sealed class OutputTail
 
     /// <summary>Hands out what is kept, and forgets it.</summary>
     public (IReadOnlyList<(string Stream, string Text)> Texts,
-        IReadOnlyList<(IReadOnlyDictionary<string, string> Bundle, string? Id)> Displays) Take()
+        IReadOnlyList<(IReadOnlyDictionary<string, string> Bundle, string Id)> Displays) Take()
     {
         foreach (var kept in _texts.Values) Trim(kept);
         (string, string)[] texts = [.. _texts.Select(stream => (stream.Key, stream.Value.ToString()))];
-        (IReadOnlyDictionary<string, string>, string?)[] displays = [.. _displays];
+        (IReadOnlyDictionary<string, string>, string)[] displays = [.. _displays];
         _texts.Clear();
         _displays.Clear();
         return (texts, displays);

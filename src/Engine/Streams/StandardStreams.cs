@@ -13,7 +13,7 @@ namespace GrpcLab.Engine;
 /// process.
 /// </summary>
 internal sealed class StandardStreams(
-    SafeFileHandle input, SafeFileHandle output, Stream redirected, SafeFileHandle redirectedWrite) : IDisposable
+    SafeFileHandle input, SafeFileHandle output, Stream redirected, SafeFileHandle redirectedWrite)
 {
     private readonly Stream _rawError = Console.OpenStandardError();
 
@@ -39,15 +39,6 @@ internal sealed class StandardStreams(
 
     /// <summary>Tells the owner of a broken request; there is no cell to tell it to.</summary>
     public void Complain(string text) => _rawError.Write(Encoding.UTF8.GetBytes(text + "\n"));
-
-    public void Dispose()
-    {
-        Input.Dispose();
-        Output.Dispose();
-        Redirected.Dispose();
-        RedirectedWrite.Dispose();
-        _rawError.Dispose();
-    }
 }
 
 /// <summary>Moves file descriptors 0 and 1 on Linux and macOS.</summary>

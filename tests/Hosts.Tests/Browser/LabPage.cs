@@ -38,7 +38,7 @@ internal sealed class LabPage(IPage page)
         await Cell(cell).WaitForAsync();
     }
 
-    public Task WaitIdleAsync(TimeSpan? limit = null) => Until.TrueAsync(IsIdleAsync, "the kernel is idle", limit);
+    public Task WaitIdleAsync(TimeSpan limit) => Until.TrueAsync(IsIdleAsync, "the kernel is idle", limit);
 
     /// <summary>Runs all cells from the menu and waits for the last, or the first error.</summary>
     public async Task<RunState> RunAllAsync(TimeSpan limit)

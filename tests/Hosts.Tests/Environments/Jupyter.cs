@@ -28,13 +28,9 @@ internal sealed record Jupyter(string Name, string Python)
     /// </summary>
     public OwnedProcess Start(
         IReadOnlyList<string> arguments, string? kernels = null, JupyterFolders? folders = null,
-        IReadOnlyList<string>? prefix = null, IReadOnlyDictionary<string, string?>? variables = null)
-    {
-        var all = new Dictionary<string, string?>((folders ?? JupyterFolders.Of(Name)).Variables(kernels));
-        foreach (var (name, value) in variables ?? new Dictionary<string, string?>()) all[name] = value;
-
-        return OwnedProcess.Start([.. prefix ?? [], Python, .. arguments], Repository.Root, all);
-    }
+        IReadOnlyList<string>? prefix = null) =>
+        OwnedProcess.Start([.. prefix ?? [], Python, .. arguments], Repository.Root,
+            (folders ?? JupyterFolders.Of(Name)).Variables(kernels));
 
     private static (Jupyter? Found, string? WhyNot) LookForLab()
     {

@@ -75,9 +75,9 @@ class Session:
     def text(self, number):
         return Run(None, self.about(number)).text()
 
-    def reply(self, number, channel="shell", limit=LIMIT):
+    def reply(self, number, channel="shell"):
         """The reply to a request, whatever other replies come before it."""
-        end = time.monotonic() + limit
+        end = time.monotonic() + LIMIT
         while number not in self._replies:
             self.assert_alive(end, f"the reply to {number}")
             message = self._take(channel)
@@ -85,9 +85,9 @@ class Session:
                 self._replies[message["parent_header"]["msg_id"]] = message
         return self._replies.pop(number)
 
-    def until(self, condition, what, limit=LIMIT):
+    def until(self, condition, what):
         """Reads broadcasts until the condition holds."""
-        end = time.monotonic() + limit
+        end = time.monotonic() + LIMIT
         while not condition():
             self.assert_alive(end, what)
             message = self._take("iopub")

@@ -1,15 +1,14 @@
 """Console.ReadLine asks the reader."""
 from kernel_case import KernelCase
 
-ASK = 'Console.Write("Name? "); Console.ReadLine()'
-
 
 class Input(KernelCase):
-    def setUp(self):
-        self.asked = []
-
     def test_a_line_is_asked_for_and_given(self):
-        self.assertEqual("Ada", self._answer(ASK, "Ada").result)
+        number = self.session.client.execute('Console.Write("Name? "); Console.ReadLine()', allow_stdin=True)
+        question = self.session.question()
+        self.assertEqual(number, question["parent_header"]["msg_id"])
+        self._send("Ada", question)
+        self.assertEqual("Ada", self.session.finish(number).result)
 
     def test_a_front_end_that_cannot_ask_is_named_as_the_reason(self):
         run = self.run_cell("Console.ReadLine() is null", allow_stdin=False)
@@ -26,17 +25,6 @@ class Input(KernelCase):
         self._send("stale", earlier)
         self._send("fresh", question)
         self.assertEqual("fresh", self.session.finish(number).result)
-
-    def _answer(self, code, *answers):
-        number = self.session.client.execute(code, allow_stdin=True)
-        for answer in answers:
-            question = self.session.question()
-            self.asked.append(question)
-            self.assertEqual(number, question["parent_header"]["msg_id"])
-            self._send(answer, question)
-        run = self.session.finish(number)
-        self.assertEqual("ok", run.reply["status"], run.reply)
-        return run
 
     def _send(self, answer, question):
         self.session.client.stdin_channel.send(self.session.client.session.msg("input_reply", {"value": answer}, parent=question))

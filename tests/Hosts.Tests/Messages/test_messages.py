@@ -190,7 +190,7 @@ class Assistance(KernelCase):
 
     def test_complete_code_is_told_from_the_rest(self):
         for code, status in (("1 + 1", "complete"), ("int F()\n{\n  return 1;\n}", "complete"), ("var a =", "incomplete"),
-                             ("if (true) {", "incomplete"), ("var s = \"open;\n1", "invalid")):
+                             ("if (true) {", "incomplete"), ("var s = \"open;\n1", "invalid"), ("Math.Max?", "complete")):
             self.assertEqual(status, self.session.ask("is_complete", code)["status"], code)
 
     def test_a_name_is_completed(self):

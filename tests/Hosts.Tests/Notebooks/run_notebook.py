@@ -1,11 +1,10 @@
 """Runs a notebook in Jupyter, with the kernel its metadata names, and writes what came of it.
 
-    python run_notebook.py NOTEBOOK EXECUTED RESULT [--limit SECONDS]
+    python run_notebook.py NOTEBOOK EXECUTED RESULT
 
 EXECUTED is the notebook with its outputs. RESULT is JSON: how long the kernel took to start and each cell to run, and why the
 run ended early, if it did. A cell that raises does not end the run; the exit code is 1 only where the run did not get to the end.
 """
-import argparse
 import asyncio
 import json
 import sys
@@ -15,14 +14,7 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
-
-def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("notebook", type=Path)
-    parser.add_argument("executed", type=Path)
-    parser.add_argument("result", type=Path)
-    parser.add_argument("--limit", type=float, default=300, help="seconds one cell may take")
-    return parser.parse_args()
+CELL_LIMIT = 300  # seconds
 
 
 async def run(client: NotebookClient, result: dict) -> None:
@@ -40,23 +32,23 @@ async def run(client: NotebookClient, result: dict) -> None:
 
 
 def main() -> int:
-    given = arguments()
-    notebook = nbformat.read(given.notebook, as_version=4)
+    source, executed, report = map(Path, sys.argv[1:])
+    notebook = nbformat.read(source, as_version=4)
     # Jupyter runs a notebook in the notebook's own folder.
     client = NotebookClient(
         notebook,
-        timeout=given.limit,
+        timeout=CELL_LIMIT,
         startup_timeout=120,
         allow_errors=True,
-        resources={"metadata": {"path": str(given.notebook.resolve().parent)}},
+        resources={"metadata": {"path": str(source.resolve().parent)}},
     )
-    result: dict = {"notebook": given.notebook.name, "cells": [], "error": None}
+    result: dict = {"notebook": source.name, "cells": [], "error": None}
     try:
         asyncio.run(run(client, result))
     except Exception as error:  # Reported, with what had run until then: the caller shows both.
         result["error"] = f"{type(error).__name__}: {error}"
-    nbformat.write(notebook, given.executed)
-    given.result.write_text(json.dumps(result, indent=1), encoding="utf-8")
+    nbformat.write(notebook, executed)
+    report.write_text(json.dumps(result, indent=1), encoding="utf-8")
     return 1 if result["error"] else 0
 
 

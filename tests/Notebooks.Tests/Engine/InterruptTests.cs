@@ -83,7 +83,7 @@ public class InterruptTests(EngineFixture engine) : IClassFixture<EngineFixture>
         await using var own = await EngineProcess.StartAsync(options);
         await own.ExecuteAsync(new CellRequest("var warm = 1;"), _ => { });
         var result = await own.ExecuteAsync(
-            new CellRequest("" + NeverReturns) { TimeLimit = TimeSpan.FromSeconds(3) }, _ => { });
+            new CellRequest(NeverReturns) { TimeLimit = TimeSpan.FromSeconds(3) }, _ => { });
 
         Assert.IsType<CellTimedOut>(result);
         Assert.IsType<EngineEnded>(await own.ExecuteAsync(new CellRequest("warm"), _ => { }));

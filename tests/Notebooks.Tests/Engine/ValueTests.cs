@@ -8,6 +8,7 @@ public class ValueTests(EngineFixture engine) : IClassFixture<EngineFixture>
     [InlineData("\"two\\nlines\"", "two\nlines")]
     [InlineData("TimeSpan.FromMilliseconds(1500)", "00:00:01.5000000")]
     [InlineData("new DateTime(2026, 1, 2, 3, 4, 5, DateTimeKind.Utc)", "2026-01-02 03:04:05Z")]
+    [InlineData("System.Net.IPAddress.Loopback", "127.0.0.1")]
     [InlineData("new[] { 1, 2, 3 }", "[1, 2, 3]")]
     [InlineData("(1, \"a\")", "(int, string) { Item1 = 1, Item2 = a }")]
     [InlineData(
