@@ -1,3 +1,4 @@
+using GrpcLab.Notebooks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -7,13 +8,11 @@ namespace Claims.Tests;
 /// <summary>Follows a notebook's variables and functions back through its cells.</summary>
 internal sealed class CellVariables
 {
-    private static readonly CSharpParseOptions Script = new(LanguageVersion.Preview, kind: SourceCodeKind.Script);
-
     private readonly ILookup<string, SyntaxNode> _origins;
 
     public CellVariables(IEnumerable<string> cells)
     {
-        Cells = [.. cells.Select(source => CSharpSyntaxTree.ParseText(source, Script).GetRoot())];
+        Cells = [.. cells.Select(source => CSharpSyntaxTree.ParseText(source, CSharpRule.Script).GetRoot())];
         _origins = Cells.SelectMany(cell => cell.DescendantNodes()).SelectMany(Origins)
             .ToLookup(origin => origin.Name, origin => origin.From);
     }

@@ -18,9 +18,6 @@ public sealed class CompilingNotebookTests
         ["System", "System.Text", "System.Collections", "System.Collections.Generic", "System.Threading.Tasks",
             "System.Linq"];
 
-    private static readonly CSharpParseOptions Language =
-        new(LanguageVersion.CSharp14, kind: SourceCodeKind.Script);
-
     // What a cell may load; charts.csx is for cells that need a package, which are left out here.
     private static readonly string[] Scripts = ["lab.csx", "web.csx", "telemetry.csx", "look.csx"];
 
@@ -51,8 +48,8 @@ public sealed class CompilingNotebookTests
             var code = string.Join(
                 '\n', cell.Split('\n').Where(line => !line.StartsWith("#load", StringComparison.Ordinal)));
             // Each cell has the references of all before it by itself: given again, they would add up with every cell.
-            before = CSharpCompilation.CreateScriptCompilation("Cell", CSharpSyntaxTree.ParseText(code, Language),
-                before is null ? References.Value : null,
+            before = CSharpCompilation.CreateScriptCompilation(
+                "Cell", CSharpSyntaxTree.ParseText(code, CSharpRule.Script), before is null ? References.Value : null,
                 new(OutputKind.DynamicallyLinkedLibrary, usings: Imports), before);
             errors.AddRange(before.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error)
                 .Select(d => $"{d.GetMessage(null)} in: {code}"));

@@ -69,7 +69,20 @@ internal sealed record DoctorLine(char Sign, string Name, string Finding)
 /// <summary>What this machine is, as far as it matters to a measurement.</summary>
 internal static class MachineFacts
 {
-    public static double Gibibytes => GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / (1024.0 * 1024 * 1024);
+    // Where Linux tells a container the limit of its memory: in version 2 of control groups, and in version 1.
+    private static readonly string[] Limits =
+        ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"];
+
+    public static double Gibibytes =>
+        Memory(GC.GetGCMemoryInfo().TotalAvailableMemoryBytes, Limits) / (1024.0 * 1024 * 1024);
+
+    /// <summary>
+    /// What the runtime names: the machine's memory. In a container it is three quarters of the limit, which is what
+    /// the heap may take; the limit is in one of these files then.
+    /// </summary>
+    internal static long Memory(long named, IEnumerable<string> limits) => limits.Where(File.Exists)
+        .Select(file => long.TryParse(File.ReadAllText(file), CultureInfo.InvariantCulture, out var limit) ? limit : 0)
+        .FirstOrDefault(limit => Math.Abs((limit / 4 * 3) - named) < 1_000_000, named);
 
     /// <summary>What every page of a run says of it, and of a server that somebody else started.</summary>
     public static IReadOnlyList<RunCondition> Conditions(RunningServer? server) =>

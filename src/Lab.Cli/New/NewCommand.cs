@@ -47,9 +47,9 @@ internal static partial class NewCommand
         var (number, topic, isDeeper) =
             (match.Groups["number"].Value, match.Groups["topic"].Value, match.Groups["deeper"].Success);
         var chapters = ChapterCatalog.All(course).Where(chapter => chapter.Number is not null).ToList();
-        var taken = isDeeper
-            ? ChapterCatalog.Deeper(course).FirstOrDefault(chapter => chapter.Topic == topic)
-            : chapters.FirstOrDefault(chapter => chapter.Number == number || chapter.Topic == topic);
+        // Of what deepens a chapter, too: a notebook goes by its topic, and its page by number and topic.
+        var taken = ChapterCatalog.WithDeeper(course).FirstOrDefault(chapter => chapter.Topic == topic
+            || (!isDeeper && !chapter.IsDeeper && chapter.Number == number));
         if (taken is not null)
         {
             throw new UsageException($"There is {taken.PathInNotebooks}. Choose another number and another topic.");

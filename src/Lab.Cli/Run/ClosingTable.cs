@@ -54,7 +54,8 @@ internal static class ClosingTable
 
     private static string Executed(NotebookReport report)
     {
-        var ran = report.Cells.Count(cell => cell.Outcome is CellDone);
+        // One whose error is meant has run, too.
+        var ran = report.Cells.Count(cell => cell is { Outcome: CellResult, Error: null });
         var leftOut = report.Cells.Count(cell => cell.Outcome is CellLeftOut);
         return $"{ran} of {report.Cells.Count}" + (leftOut > 0 ? $", {leftOut} left out" : "");
     }

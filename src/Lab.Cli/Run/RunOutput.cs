@@ -83,6 +83,13 @@ internal static class RunOutput
         [
             .. request.Chapters.GroupBy(chapter => chapter.Name).Where(same => same.Count() > 1).Select(same =>
                 $"Two notebooks called {same.Key} would share one page. Run them one at a time, with different --out."),
+            .. request.Chapters.Where(chapter => PageContents.IsOwn(chapter.Name)).Select(chapter =>
+                $"{chapter.Name}.html is a page of the book itself. Rename {course.Relative(chapter.Path)}."),
+            .. from chapter in request.Chapters
+               from folder in ((string?[])[request.OutputFolder, request.RecordFolder]).OfType<string>()
+               where Path.Combine(folder, chapter.Name + ".ipynb") == Path.GetFullPath(chapter.Path)
+               select $"{course.Relative(chapter.Path)} lies in {folder}, where its executed copy would replace it. "
+                   + "Name another folder.",
             // As a solution would, which is called like its chapter.
             .. from chapter in request.Chapters
                let shown = PageRecord.NotebookOf(request.OutputFolder, chapter.Name)

@@ -19,7 +19,7 @@ internal sealed class SiteServer : IAsyncDisposable
 {
     private static readonly TimeSpan MaxStopTime = TimeSpan.FromSeconds(1);
 
-    // What pages link to besides notebooks. Never the root itself: a reader's lab.token may lie there.
+    // What pages link to besides notebooks. Of the root itself only pages: a reader's lab.token may lie there.
     private static readonly string[] Linked =
         ["binder", "data", "deploy", "docs", "protos", "samples", "server", "src", "tests"];
 
@@ -110,6 +110,14 @@ internal sealed class SiteServer : IAsyncDisposable
                 DefaultContentType = "text/plain; charset=utf-8",
             });
         }
+
+        app.UseWhen(
+            context => context.Request.Path.Value?.EndsWith(".md", StringComparison.Ordinal) == true,
+            root => root.UseStaticFiles(new StaticFileOptions
+            {
+                FileProvider = new PhysicalFileProvider(course.Root),
+                ContentTypeProvider = types,
+            }));
     }
 
     // Lets a request pass that reads, and that was meant for this machine.

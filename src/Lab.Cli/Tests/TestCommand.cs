@@ -35,7 +35,7 @@ internal static partial class TestCommand
         if (Directory.Exists(results)) Directory.Delete(results, recursive: true);
 
         var projects = TestProject.All(course);
-        var isFiltered = arguments.Contains("--filter");
+        var isFiltered = arguments.Any(argument => argument.StartsWith("--filter", StringComparison.Ordinal));
         string[] ofScope = all || isFiltered ? [] : ["--filter", "Run!=all"];
         var passed = true;
         if (all)

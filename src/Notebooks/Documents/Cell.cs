@@ -50,14 +50,6 @@ internal sealed class Cell
     internal JsonObject Json { get; }
 
     internal JsonNode? Metadata => Json["metadata"];
-
-    /// <summary>The same cell with other prose or code.</summary>
-    internal Cell WithSource(string source)
-    {
-        var json = (JsonObject)Json.DeepClone();
-        json["source"] = source;
-        return new(Number, CodeNumber, json);
-    }
 }
 
 /// <summary>What a cell holds.</summary>

@@ -14,12 +14,8 @@ internal static class ClaimsFile
         ["chapter", "section", "prose", "evidence", "text", "kind", "outcome", "detail", "cell", "conditions"];
 
     /// <summary>
-    /// The file's text: a header, then a line for each tie, then the claims no prose names, chapter by chapter.
-    /// </summary>
-    public static string Render(IReadOnlyList<NotebookReport> reports) => Text(RowsOf(reports));
-
-    /// <summary>
-    /// Replaces the lines of the chapters that were run and keeps those of the others, all in reading order.
+    /// Replaces the lines of the chapters that were run and keeps those of the others, all in reading order: a line for
+    /// each tie of a chapter's prose, then the claims that no prose names.
     /// </summary>
     /// <param name="path">The file, written whole or not at all; made where it is missing.</param>
     /// <param name="reports">The run's notebooks.</param>

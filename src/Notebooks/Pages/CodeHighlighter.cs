@@ -88,7 +88,9 @@ internal static class CodeColours
 
         var isOwner = name.Parent switch
         {
-            MemberAccessExpressionSyntax member => member.Expression == name && char.IsUpper(name.Identifier.Text[0]),
+            // A name that is missing, as in "x = .Length", is empty.
+            MemberAccessExpressionSyntax member =>
+                member.Expression == name && char.IsUpper(name.Identifier.Text.FirstOrDefault()),
             QualifiedNameSyntax qualified => qualified.Left == name,
             _ => false,
         };

@@ -10,8 +10,8 @@ namespace GrpcLab.Notebooks;
 /// <summary>Prose as HTML: headings with anchors, C# in colours, links that work from the page.</summary>
 internal sealed partial class MarkdownRenderer(LinkRewriter links)
 {
-    // The box above the text has this one.
-    private readonly HashSet<string> _anchors = [InShort.Anchor];
+    // The box above the text has the first one, what stands around it the others.
+    private readonly HashSet<string> _anchors = [InShort.Anchor, "main", "book", "outline"];
 
     /// <summary>The headings rendered so far, for the outline.</summary>
     public List<PageHeading> Headings { get; } = [];
@@ -68,8 +68,8 @@ internal sealed partial class MarkdownRenderer(LinkRewriter links)
         var text = MarkdownHeadings.PlainText(heading.Inline);
         var slug = string.Join('-',
             text.ToLowerInvariant().Split([.. text.ToLowerInvariant().Where(letter => !char.IsLetterOrDigit(letter))],
-                StringSplitOptions.RemoveEmptyEntries));
-        var anchor = slug.Length > 0 ? slug : "section";
+                StringSplitOptions.RemoveEmptyEntries)) is { Length: > 0 } words ? words : "section";
+        var anchor = slug;
         for (var twin = 2; !_anchors.Add(anchor); twin++) anchor = $"{slug}-{twin}";
 
         heading.GetAttributes().Id = anchor;

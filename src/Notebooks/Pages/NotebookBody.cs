@@ -23,7 +23,9 @@ internal static partial class NotebookBody
             if (cell.Kind == CellKind.Code) html.Append(code(cell));
             if (cell.Kind != CellKind.Markdown) continue;
 
-            var prose = cells.Prose(i == notebook.Cells.Count - 1 ? WithoutTurning(cell) : cell);
+            // The page turns by a bar of its own, which knows which pages there are.
+            var isLast = i == notebook.Cells.Count - 1;
+            var prose = cells.Prose(isLast ? Turning().Replace(cell.Source, "") : cell.Source);
             html.Append(i == 0 ? WithBox(prose, box) : prose);
             // What a question is decided by comes when a reader asks for it.
             var decides = prose.Contains(QuizForm.Mark, StringComparison.Ordinal) ? Experiment(notebook, i + 1) : 0;
@@ -58,9 +60,6 @@ internal static partial class NotebookBody
         return last + 1 + code.Skip(last + 1).TakeWhile(cell => cell.Tags.Contains(CellTags.Claims)).Count();
     }
 
-    // The page turns by a bar of its own, which knows which pages there are.
-    private static Cell WithoutTurning(Cell cell) => cell.WithSource(Turning().Replace(cell.Source, ""));
-
     [GeneratedRegex(@"(?:^---[ \t]*\n)?^(?:Previous|Next): \[[^\n]*\n?\z", RegexOptions.Multiline)]
     private static partial Regex Turning();
 }
@@ -70,8 +69,7 @@ internal sealed class CellRenderer(MarkdownRenderer markdown, InlineFigures figu
 {
     private readonly OutputRenderer _outputs = new(markdown, figures);
 
-    public string Prose(Cell cell) =>
-        $"<div class=\"prose\">\n{quiz.In(markdown.Render(cell.Source))}</div>\n";
+    public string Prose(string source) => $"<div class=\"prose\">\n{quiz.In(markdown.Render(source))}</div>\n";
 
     /// <summary>A cell of a run.</summary>
     public string Code(CellReport report)

@@ -8,6 +8,10 @@ internal static class PageContents
 {
     public const string FrontPage = "index", ClaimsPage = "results";
 
+    /// <summary>Whether a page of this name is the book's own: of no notebook. Some file systems ignore case.</summary>
+    public static bool IsOwn(string name) => string.Equals(name, FrontPage, StringComparison.OrdinalIgnoreCase)
+        || string.Equals(name, ClaimsPage, StringComparison.OrdinalIgnoreCase);
+
     public static string Book(PageLinks links, string current)
     {
         var here = links.Pages.FirstOrDefault(page => page.Name == current);

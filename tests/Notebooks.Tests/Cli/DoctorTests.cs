@@ -21,6 +21,19 @@ public sealed class DoctorTests : IDisposable
     }
 
     [Theory]
+    [InlineData(1_610_612_736L, 2_147_483_648L, "max", "2147483648")]
+    [InlineData(1_610_612_736L, 1_610_612_736L, "max", "9223372036854771712")]
+    [InlineData(1_610_612_736L, 1_610_612_736L, "max")]
+    public void The_memory_of_a_container_is_its_limit_of_which_the_runtime_names_three_quarters(
+        long named, long memory, params string[] limits)
+    {
+        var files = limits.Select((limit, number) => (Path: _desk.Path($"limit-{number}"), Limit: limit)).ToList();
+        foreach (var file in files) File.WriteAllText(file.Path, file.Limit + "\n");
+
+        Assert.Equal(memory, MachineFacts.Memory(named, files.Select(file => file.Path).Append(_desk.Path("none"))));
+    }
+
+    [Theory]
     [InlineData('·', "the system does not tell")]
     [InlineData('✓', "performance", "performance", "performance")]
     [InlineData('!', "powersave on 1 of 2 cores", "powersave", "performance")]

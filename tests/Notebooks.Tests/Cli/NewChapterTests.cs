@@ -27,6 +27,14 @@ public sealed class NewChapterTests : IDisposable
         Assert.Throws<UsageException>(() => Write(typed));
     }
 
+    [Theory]
+    [InlineData("01-anything", "01-channel-reuse")]
+    [InlineData("deeper/01-channel-reuse", "01-channel-reuse")]
+    [InlineData("14-headers", "deeper/09-headers")]
+    [InlineData("14-quiz", "quiz")]
+    public void A_number_or_a_topic_that_is_taken_is_refused(string typed, string by) =>
+        Assert.Contains($"There is {by}.", Assert.Throws<UsageException>(() => Write(typed)).Message);
+
     // Its first cell may have to build the course.
     [Fact(Timeout = 900_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_new_chapter_runs_and_its_claim_holds()

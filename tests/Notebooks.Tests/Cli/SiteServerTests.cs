@@ -21,6 +21,7 @@ public sealed class SiteServerTests : IAsyncLifetime
         await File.WriteAllTextAsync(Path.Combine(pages.FullName, "claims.csv"), "a,b\n");
         await File.WriteAllTextAsync(Path.Combine(notebooks.FullName, "01-one.ipynb"), "{}");
         await File.WriteAllTextAsync(Path.Combine(protos.FullName, "sums.proto"), "service Sums;");
+        await File.WriteAllTextAsync(Path.Combine(_folder.FullName, "README.md"), "# Course");
         await File.WriteAllTextAsync(Path.Combine(_folder.FullName, "secret.txt"), "secret");
         _server = await SiteServer.StartAsync(pages.FullName, course, 0, null, CancellationToken.None);
         _watched = await SiteServer.StartAsync(pages.FullName, course, 0, () => "state-1", CancellationToken.None);
@@ -40,6 +41,7 @@ public sealed class SiteServerTests : IAsyncLifetime
     [InlineData("notebooks/01-one.ipynb", "application/x-ipynb+json", "{}")]
     [InlineData("notebooks/", "text/html; charset=utf-8", "01-one.ipynb")]
     [InlineData("protos/sums.proto", "text/plain; charset=utf-8", "service Sums;")]
+    [InlineData("README.md", "text/markdown; charset=utf-8", "# Course")]
     public async Task Pages_and_what_they_link_to_are_served_as_what_they_are(string path, string type, string text)
     {
         using var response = await _client.GetAsync(new Uri(_server.Address, path));
@@ -56,6 +58,7 @@ public sealed class SiteServerTests : IAsyncLifetime
     [InlineData("GET /protos/..%2fsecret.txt HTTP/1.1\r\nHost: localhost", "40[04]")]
     [InlineData("GET /protos/ HTTP/1.1\r\nHost: localhost", "404")]
     [InlineData("GET //secret.txt HTTP/1.1\r\nHost: localhost", "40[04]")]
+    [InlineData("GET /secret.txt HTTP/1.1\r\nHost: localhost", "404")]
     [InlineData("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0", "405")]
     [InlineData("DELETE /index.html HTTP/1.1\r\nHost: 127.0.0.1", "405")]
     [InlineData("GET / HTTP/1.1\r\nHost: rebound.example", "421")]

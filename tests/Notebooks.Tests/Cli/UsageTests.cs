@@ -52,6 +52,29 @@ public sealed class UsageTests
             command, workshop.Notebook(shown.Chapter.Name, "1"), "--out", workshop.Out), StringComparison.Ordinal);
     }
 
+    [Theory(Timeout = 240_000)]
+    [InlineData("run")]
+    [InlineData("watch")]
+    public async Task A_notebook_that_its_own_executed_copy_would_replace_is_refused(string command)
+    {
+        using var workshop = new Workshop();
+        var notebook = workshop.Notebook("05-any", "1");
+
+        Assert.Contains("where its executed copy would replace it. Name another", await Refusal.OfAsync(
+            command, notebook, "--out", Path.GetDirectoryName(notebook)!), StringComparison.Ordinal);
+    }
+
+    [Theory(Timeout = 240_000)]
+    [InlineData("index")]
+    [InlineData("Results")]
+    public async Task A_notebook_that_would_be_replaced_by_a_page_of_the_book_is_refused(string name)
+    {
+        using var workshop = new Workshop();
+
+        Assert.Contains($"{name}.html is a page of the book itself.", await Refusal.OfAsync(
+            "run", workshop.Notebook(name, "1"), "--out", workshop.Out), StringComparison.Ordinal);
+    }
+
     // One that the command line itself finds, and one that a command does.
     [Theory(Timeout = 240_000)]
     [InlineData("Unknown command 'rnu'. Did you mean 'run'? ./lab --help lists all.", "rnu", "01")]

@@ -49,17 +49,9 @@ internal sealed class Workshop : IDisposable
     /// <summary>Waits until a cell has left a file of that name.</summary>
     public async Task<string> WaitForAsync(string name)
     {
-        for (var attempt = 0; attempt < 600; attempt++)
-        {
-            if (System.IO.File.Exists(File(name)) && System.IO.File.ReadAllText(File(name)) is { Length: > 0 } text)
-            {
-                return text;
-            }
-
-            await Task.Delay(100);
-        }
-
-        throw new TimeoutException($"No cell wrote {name} within a minute.");
+        await Until.TrueAsync(
+            () => new FileInfo(File(name)) is { Exists: true, Length: > 0 }, $"a cell has written {name}");
+        return System.IO.File.ReadAllText(File(name));
     }
 
     /// <summary>Waits until a process that a cell started, or is, has left its number.</summary>

@@ -14,10 +14,11 @@ public sealed class ClaimsFileTests
                 + "<!-- evidence: published book-chapter -->")
             .Markdown("Theory says twice.\n<!-- evidence: prediction -->\n\nC is slower.\n"
                 + "<!-- evidence: claim \"nobody makes this\" -->"));
-        var report = Sample(notebook);
+        var (file, report) = (workshop.File("claims.csv"), Sample(notebook));
 
-        var lines = ClaimsFile.Render([report]).Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        ClaimsFile.Update(file, [report], _ => true);
 
+        var lines = File.ReadAllLines(file);
         Assert.Equal("chapter,section,prose,evidence,text,kind,outcome,detail,cell,conditions", lines[0]);
         Assert.Equal(
             [

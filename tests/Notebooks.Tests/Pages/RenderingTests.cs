@@ -22,6 +22,7 @@ public sealed class RenderingTests
     [InlineData(
         "await server.RunAsync();", "<i class=\"k\">await</i> server.<i class=\"m\">RunAsync</i>();")]
     [InlineData("if (a < b", "<i class=\"k\">if</i> (a &lt; b")]
+    [InlineData("var a = .Length;", "<i class=\"k\">var</i> a = .Length;")]
     [InlineData(
         "#load \"a.csx\"",
         "<i class=\"k\">#load</i> <i class=\"s\">&quot;a.csx&quot;</i>")]
@@ -49,6 +50,20 @@ public sealed class RenderingTests
     [InlineData("<!-- why --> Three.", "<!-- why --> Three.\n")]
     public void A_comment_of_the_author_is_not_shown_and_what_follows_it_is(string source, string html) =>
         Assert.Equal(html, new MarkdownRenderer(new LinkRewriter("/", Sample.Links)).Render(source));
+
+    // The page's buttons and links lead to parts of it that have these names.
+    [Theory]
+    [InlineData("## Outline", "outline-2")]
+    [InlineData("## Part\n## Part", "part-2")]
+    [InlineData("## ?\n## !", "section-2")]
+    public void A_heading_has_an_anchor_of_its_own(string source, string anchor)
+    {
+        var renderer = new MarkdownRenderer(new LinkRewriter("/", Sample.Links));
+
+        renderer.Render(source);
+
+        Assert.Equal(anchor, renderer.Headings[^1].Anchor);
+    }
 
     [Fact]
     public void A_figures_own_html_is_kept_as_it_is()

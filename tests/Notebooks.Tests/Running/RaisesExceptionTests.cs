@@ -14,9 +14,10 @@ public sealed class RaisesExceptionTests
         var notebook = workshop.Write("05-raises", new NotebookBuilder().Markdown("# 05-raises")
             .Code("throw new Exception(\"meant\");", tags));
 
-        var (code, _, errors) = await LabCommand.RunAsync("run", notebook, "--out", workshop.Out);
+        var (code, output, errors) = await LabCommand.RunAsync("run", notebook, "--out", workshop.Out);
 
         Assert.Equal(exitCode, code);
+        Assert.Contains(exitCode == 0 ? "│ 1 of 1 │" : "│ 0 of 1 │", output, StringComparison.Ordinal);
         Assert.Matches(@"05-raises: 1 cell\b", errors);
         Assert.Contains("Exception: meant", workshop.Page("05-raises"), StringComparison.Ordinal);
     }

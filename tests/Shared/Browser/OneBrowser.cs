@@ -45,7 +45,6 @@ public sealed class OneBrowser : IAsyncLifetime, IAsyncDisposable
         }
     }
 
-
     private static async Task<(IPlaywright, IBrowser)> StartAsync()
     {
         var playwright = await Playwright.CreateAsync();

@@ -186,10 +186,6 @@
   if (dialog) {
     find.addEventListener('click', search);
     dialog.querySelector('input').addEventListener('input', results);
-    dialog.querySelector('form').addEventListener('submit', function (e) {
-      var first = dialog.querySelector('li a');
-      if (e.submitter === null && first) { e.preventDefault(); first.click(); }
-    });
     dialog.addEventListener('keydown', function (e) {
       var stops = all('li a', dialog), at = stops.indexOf(document.activeElement);
       if (e.key === 'ArrowDown' && stops.length) { e.preventDefault(); stops[Math.min(at + 1, stops.length - 1)].focus(); }
