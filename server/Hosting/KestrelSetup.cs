@@ -39,7 +39,7 @@ internal sealed class KestrelSetup(LaunchOptions options, ServerCertificate? cer
 
         if (options.SocketPath is { } path)
         {
-            kestrel.ListenUnixSocket(Path.GetFullPath(path), listen => Plain("uds", listen));
+            kestrel.ListenUnixSocket(path, listen => Plain("uds", listen));
         }
 
         if (options.NamedPipe is { } pipe && OperatingSystem.IsWindows())

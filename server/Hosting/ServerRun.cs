@@ -61,8 +61,9 @@ internal static class ServerRun
     private static async Task StopWhenAskedAsync(WebApplication app, StopRequest stop, TimeSpan drain)
     {
         await Task.Delay(Timeout.InfiniteTimeSpan, stop.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        // From here on health says NOT_SERVING. Until balancers have
-        // heard it they go on sending, so calls are still taken.
+        // From here on health says NOT_SERVING. The host, which it looks at, does not yet know of a terminal that was
+        // closed. Until balancers have heard it they go on sending, so calls are still taken.
+        app.Lifetime.StopApplication();
         await Task.Delay(drain, stop.ForceShutdownToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         // The host gives the calls in flight HostOptions.ShutdownTimeout, and none of it when this token is cancelled.
         await app.StopAsync(stop.ForceShutdownToken);

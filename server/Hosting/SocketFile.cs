@@ -27,7 +27,7 @@ internal sealed class SocketFile : IDisposable
     private volatile bool _isOurs;
 
     /// <summary>A path that was given; nothing is there yet.</summary>
-    public SocketFile(string path) => Path = path;
+    public SocketFile(string path) => Path = System.IO.Path.GetFullPath(path);
 
     private SocketFile(string folder, string path)
     {
@@ -44,6 +44,7 @@ internal sealed class SocketFile : IDisposable
         _held = Hold(folder, FileMode.CreateNew, FileOptions.DeleteOnClose);
     }
 
+    /// <summary>The full path, which Kestrel asks for.</summary>
     public string Path { get; }
 
     /// <summary>
@@ -55,7 +56,7 @@ internal sealed class SocketFile : IDisposable
             System.IO.Path.GetTempPath(),
             Environment.GetEnvironmentVariable("XDG_RUNTIME_DIR"),
             OperatingSystem.IsWindows() ? null : "/tmp"
-        }.OfType<string>().Where(Directory.Exists).Distinct();
+        }.OfType<string>().Where(Directory.Exists).Select(System.IO.Path.GetFullPath).Distinct();
 
     /// <summary>
     /// A place that no other launch uses, in the first folder that takes a socket; null when none does.

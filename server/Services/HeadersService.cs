@@ -28,7 +28,7 @@ internal sealed class HeadersService : Headers.HeadersBase
         var metadata = new Metadata();
         foreach (var entry in entries)
         {
-            if (entry.Name.StartsWith("grpc-", StringComparison.Ordinal) || entry.Name.StartsWith(':'))
+            if (entry.Name.StartsWith("grpc-", StringComparison.OrdinalIgnoreCase) || entry.Name.StartsWith(':'))
             {
                 throw new RpcException(new Status(
                     StatusCode.InvalidArgument, $"\"{entry.Name}\" belongs to the protocol. Choose another name."));

@@ -12,7 +12,8 @@ public sealed class CoreServerTests
     [NativeFact]
     public async Task Its_ready_line_names_what_clients_need_and_it_ends_when_standard_input_ends()
     {
-        await using var server = Start();
+        await using var server = OwnedProcess.Start(
+            ["dotnet", Repository.CoreServerAssembly], limit: Calls.Limit);
 
         var ready = ReadyLine.Of(JsonElement.Parse(await server.FirstLineAsync(Calls.Limit)));
 
@@ -38,7 +39,4 @@ public sealed class CoreServerTests
 
         await Until.TrueAsync(() => !Processes.IsAlive(ready.Pid), "the server has ended", LifeCycleTests.Promise);
     }
-
-    private static OwnedProcess Start(params string[] args) =>
-        OwnedProcess.Start(["dotnet", Repository.CoreServerAssembly, .. args], limit: Calls.Limit);
 }

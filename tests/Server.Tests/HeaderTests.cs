@@ -25,6 +25,7 @@ public sealed class HeaderTests(DefaultServer shared) : IClassFixture<DefaultSer
 
     [Theory(Timeout = 240_000)]
     [InlineData("grpc-status", "belongs to the protocol")]
+    [RowOfAll("Grpc-Status", "belongs to the protocol")]
     [InlineData(":status", "belongs to the protocol")]
     [InlineData("not a name", "cannot be sent as metadata")]
     public async Task A_name_that_cannot_be_sent_is_refused_with_the_reason(string name, string expected)

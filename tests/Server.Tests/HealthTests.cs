@@ -7,8 +7,11 @@ namespace GrpcLab.Server.Tests;
 
 public sealed class HealthTests
 {
-    [UnixFact(Timeout = 240_000)]
-    public async Task On_its_own_port_it_alone_answers_anybody_is_not_counted_and_says_when_the_server_drains()
+    [UnixTheory(Timeout = 240_000)]
+    [InlineData(Signal.Term)]
+    [InlineData(Signal.Hup)]
+    public async Task On_its_own_port_it_alone_answers_anybody_is_not_counted_and_says_when_the_server_drains(
+        int signal)
     {
         var port = FreePorts.Find(1)[0];
         await using var server = await ServerProcess.StartAsync("--health-port", $"{port}", "--drain-time", "600");
@@ -20,7 +23,7 @@ public sealed class HealthTests
         var error = await Assert.ThrowsAsync<RpcException>(async () => await channel.AskAsync());
         Assert.Equal(StatusCode.Unimplemented, error.StatusCode);
         var counted = await control.CountersWhenAsync(server, _ => true);
-        Signal.Send(server.Ready.Pid, Signal.Term);
+        Signal.Send(server.Ready.Pid, signal);
         var after = ServingStatus.Serving;
         await Until.TrueAsync(async () => (after = await AskAsync(probe, "")) != ServingStatus.Serving, "it drains");
 

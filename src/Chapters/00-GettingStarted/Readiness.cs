@@ -6,27 +6,22 @@ namespace GrpcLab;
 [TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Html, Mime.Text])]
 public sealed record Readiness : IDisplayable
 {
-    private readonly IReadOnlyList<ReadinessLine> _lines;
-
-    internal Readiness(IReadOnlyList<ReadinessLine> lines) => _lines = lines;
+    internal Readiness(IReadOnlyList<ReadinessLine> lines) => Lines = lines;
 
     /// <summary>True when something was checked and nothing failed or was left out. Warnings are allowed.</summary>
-    public bool IsReady => _lines.Count > 0 && _lines.All(l => l.Finding.IsFine);
-
-    /// <summary>How many checks were made or should have been.</summary>
-    public int Checks => _lines.Count;
-
-    /// <summary>Checks that failed or could not be tried.</summary>
-    public int Failed => _lines.Count(l => !l.Finding.IsFine);
-
-    /// <summary>Checks that passed with something to know.</summary>
-    public int Warnings => _lines.Count(l => l.Finding is Finding.Warning);
+    public bool IsReady => Lines.Count > 0 && !NotFine.Any();
 
     /// <summary>Such as "12 checks, 0 failed, 1 warning".</summary>
-    public string Summary => $"{ReaderNumbers.Counted(Checks, "check")}, {Failed} failed, "
+    public string Summary => $"{ReaderNumbers.Counted(Lines.Count, "check")}, {NotFine.Count()} failed, "
         + $"{ReaderNumbers.Counted(Warnings, "warning")}";
 
-    internal IReadOnlyList<ReadinessLine> Lines => _lines;
+    /// <summary>Every check that was made or should have been.</summary>
+    internal IReadOnlyList<ReadinessLine> Lines { get; }
+
+    // Those that failed or could not be tried.
+    private IEnumerable<ReadinessLine> NotFine => Lines.Where(l => !l.Finding.IsFine);
+
+    private int Warnings => Lines.Count(l => l.Finding is Finding.Warning);
 
     /// <summary>Looks at machine and packages, starts a server, calls it in every way, measures the noise.</summary>
     /// <param name="cancellation">Ends it. Each check is bounded by itself.</param>
@@ -55,17 +50,17 @@ public sealed record Readiness : IDisplayable
     public override string ToString() => $"{Rows().ToText()}\n{Ending().ToText()}";
 
     private Table Rows() => new(["checked", "verdict", "found"],
-        [.. _lines.Select(l => (IReadOnlyList<string>)[l.Name, l.Verdict, l.Text])]);
+        [.. Lines.Select(l => (IReadOnlyList<string>)[l.Name, l.Verdict, l.Text])]);
 
     private VerdictLine Ending() => IsReady
         ? new(Tone.Good, "You are ready", Summary,
             Warnings == 0 ? null : "A warning does not stop you; it says what to expect of your results.")
         : new(Tone.Bad, "not ready yet", Summary, Advice());
 
-    private string Advice() => _lines.Count == 0
+    private string Advice() => Lines.Count == 0
         ? "Nothing was checked."
         : "Go from the top: what failed first may be why others failed. Then run this cell again. Failed: "
-            + string.Join(", ", _lines.Where(l => !l.Finding.IsFine).Select(l => l.Name)) + ".";
+            + string.Join(", ", NotFine.Select(l => l.Name)) + ".";
 }
 
 /// <summary>What one check of the readiness report found. There are four kinds and no others.</summary>

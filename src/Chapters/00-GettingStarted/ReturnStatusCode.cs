@@ -25,7 +25,9 @@ internal sealed class ReturnStatusCode() : Exercise<Func<MonitorClient, Task<Sta
         using var answered = prompt.OpenChannel();
         using var tooLarge = prompt.OpenChannel(configure: o => o.MaxReceiveMessageSize = SmallerThanAReply);
         using var held = silent.OpenChannel();
-        using var refused = GrpcChannel.ForAddress($"http://{nobody.LocalEndPoint}");
+        // A proxy would answer for nobody.
+        using var refused = GrpcChannel.ForAddress(
+            $"http://{nobody.LocalEndPoint}", new() { HttpHandler = DirectHandler.Create(), DisposeHttpClient = true });
         // A deadline that the reader sets need not cover opening and compiling.
         await CallAsync(answered);
         Ending[] found =

@@ -49,7 +49,7 @@ internal sealed class SurviveConnectionLoss() : Exercise<Action<GrpcChannelOptio
     private StatusCode[] Retried()
     {
         using var handler = new SocketsHttpHandler();
-        var options = new GrpcChannelOptions();
+        var options = new GrpcChannelOptions { HttpHandler = handler };
         Solution(options, handler);
         return [.. (options.ServiceConfig?.MethodConfigs ?? [])
             .SelectMany(method => method.RetryPolicy?.RetryableStatusCodes ?? []).Distinct()];

@@ -38,7 +38,7 @@ internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int Pea
         var (most, clock) = (before, Stopwatch.StartNew());
         Task<PerformanceStatusResponse[]> made;
         int allowed;
-        using (var limit = FixedThreadPool.Of(Allowed))
+        using (var limit = new FixedThreadPool(Allowed))
         {
             allowed = limit.Threads;
             made = Task.Factory.StartNew(
@@ -58,7 +58,8 @@ internal sealed record FanOutCount(PerformanceStatusResponse[]? Answers, int Pea
     private static PerformanceStatusResponse[]? AnswersOf(
         Task<PerformanceStatusResponse[]> made, Action<Task> giveUp)
     {
-        if (made.IsCompleted) return made.GetAwaiter().GetResult();
+        // A solution that returns null has brought no answers, and in time.
+        if (made.IsCompleted) return made.GetAwaiter().GetResult() ?? [];
 
         // The pool may grow again, so it may still end by itself.
         if (Task.WaitAny([made], TimeToEnd) < 0) giveUp(made);

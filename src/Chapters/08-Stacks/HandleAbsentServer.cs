@@ -73,9 +73,15 @@ internal sealed class HandleAbsentServer() : Exercise<Func<Uri, Func<Task<Perfor
     // Null when the caller was told that nobody is there.
     private async Task<ExerciseResult?> AwayAsync(Func<Task<PerformanceStatusResponse>> call, string what)
     {
+        var began = Stopwatch.GetTimestamp();
         try
         {
             return await InTimeAsync(call()) is null ? null : Failed($"{what}, yet you returned an answer.");
+        }
+        catch (TimeoutException) when (Stopwatch.GetElapsedTime(began) < MaxCallTime / 2)
+        {
+            return Failed($"{what}, and the caller got a TimeoutException of yours. Give the call a deadline instead "
+                + "of waiting beside it, and return null when it has passed.");
         }
         catch (TimeoutException)
         {

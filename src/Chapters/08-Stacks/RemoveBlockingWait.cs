@@ -39,7 +39,7 @@ internal sealed class RemoveBlockingWait() : Exercise<Func<Uri, Func<Task<Perfor
     // With a thread for each caller, those that block come to their end.
     private static void LetGo(Task made, int callers)
     {
-        using var room = FixedThreadPool.Of(FanOutCount.Allowed + (2 * callers));
+        using var room = new FixedThreadPool(FanOutCount.Allowed + (2 * callers));
         Task.WaitAny([made], SolutionTimeout);
     }
 

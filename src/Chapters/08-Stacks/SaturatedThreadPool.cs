@@ -11,7 +11,7 @@ public sealed class SaturatedThreadPool : IDisposable
     private static readonly TimeSpan TimeToSettle = TimeSpan.FromMilliseconds(100);
 
     private readonly ManualResetEventSlim _release = new();
-    private readonly FixedThreadPool _limit = FixedThreadPool.Of(FixedThreadPool.Smallest);
+    private readonly FixedThreadPool _limit = new(FixedThreadPool.Smallest);
     private volatile bool _somebodyElseRan;
 
     private SaturatedThreadPool()
@@ -50,7 +50,7 @@ internal sealed class FixedThreadPool : IDisposable
     private readonly (int Threads, int Completion) _least;
     private readonly (int Threads, int Completion) _most;
 
-    private FixedThreadPool(int threads)
+    public FixedThreadPool(int threads)
     {
         ThreadPool.GetMinThreads(out _least.Threads, out _least.Completion);
         ThreadPool.GetMaxThreads(out _most.Threads, out _most.Completion);
@@ -75,8 +75,6 @@ internal sealed class FixedThreadPool : IDisposable
 
     /// <summary>The threads it has.</summary>
     public int Threads { get; }
-
-    public static FixedThreadPool Of(int threads) => new(threads);
 
     public void Dispose()
     {

@@ -24,8 +24,6 @@ internal sealed class PredictHeaderBytes() : Exercise<Func<string, string, int, 
         foreach (var (name, value) in Trials)
         {
             var said = Asked.Select(call => Solution(name, value, call)).ToList();
-            if (said.All(both => both == default)) throw new NotImplementedException();
-
             var trace = await TraceAsync(server, name, value);
             var text = name.Length + value.Length;
             foreach (var (call, (request, answer)) in Asked.Zip(said))

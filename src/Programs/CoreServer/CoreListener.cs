@@ -28,14 +28,18 @@ internal sealed class CoreListener
     /// <exception cref="IOException">There is no free port.</exception>
     public static CoreListener Start()
     {
-        var identity = PemIdentity.Create(TimeProvider.System);
+        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
+        using var certificate = SelfSigned.Create(key, TimeProvider.System, furtherNames: []);
+        // Grpc.Core has TLS of its own and wants PEM text.
+        var credentials = new SslServerCredentials(
+            [new KeyCertificatePair(certificate.ExportCertificatePem(), key.ExportPkcs8PrivateKeyPem())]);
         var token = RandomNumberGenerator.GetHexString(32, lowercase: true);
-        var server = Build(new MeasuredCounters(), identity, token);
+        var server = Build(new MeasuredCounters(), credentials, token);
         server.Start();
         var ports = server.Ports.Select(p => p.BoundPort).ToArray();
         var endpoints = new ReadyEndpoints(
             $"http://{Host}:{ports[0]}", $"https://{Host}:{ports[1]}", Uds: null, Json: null);
-        return new CoreListener(server, Described(endpoints, identity, token));
+        return new CoreListener(server, Described(endpoints, certificate, token));
     }
 
     /// <summary>Takes no more calls and gives those in flight some time; with none they are cut off.</summary>
@@ -44,7 +48,7 @@ internal sealed class CoreListener
         // what still runs after the grace ends with the process.
         grace > TimeSpan.Zero ? Task.WhenAny(_server.ShutdownAsync(), Task.Delay(grace)) : _server.KillAsync();
 
-    private static Grpc.Core.Server Build(MeasuredCounters counters, PemIdentity identity, string token)
+    private static Grpc.Core.Server Build(MeasuredCounters counters, SslServerCredentials credentials, string token)
     {
         var answers = new StatusAnswers(OptionSet.Defaults<ServerOptions>(), counters);
         var counting = new CallCounting(counters);
@@ -66,12 +70,12 @@ internal sealed class CoreListener
             Ports =
             {
                 new ServerPort(Host, ServerPort.PickUnused, ServerCredentials.Insecure),
-                new ServerPort(Host, ServerPort.PickUnused, identity.Credentials),
+                new ServerPort(Host, ServerPort.PickUnused, credentials),
             },
         };
     }
 
-    private static ReadyLine Described(ReadyEndpoints endpoints, PemIdentity identity, string token) => new()
+    private static ReadyLine Described(ReadyEndpoints endpoints, X509Certificate2 certificate, string token) => new()
     {
         Pid = Environment.ProcessId,
         Version = typeof(CoreListener).Assembly
@@ -80,42 +84,8 @@ internal sealed class CoreListener
         Gc = GcModes.Current.Word(),
         Token = token,
         Endpoints = endpoints,
-        Certificate = Convert.ToBase64String(identity.Der),
-        Pin = identity.Pin,
+        Certificate = Convert.ToBase64String(certificate.RawData),
+        Pin = certificate.GetCertHashString(HashAlgorithmName.SHA256).ToLowerInvariant(),
         Options = new Dictionary<string, string>(), // It has none that a reader may choose.
     };
-}
-
-/// <summary>
-/// Certificate and private key of one launch. They are never written to disk; clients pin the certificate from the
-/// ready line.
-/// </summary>
-internal sealed class PemIdentity
-{
-    private readonly string _certificate;
-    private readonly string _key;
-
-    private PemIdentity(X509Certificate2 certificate, ECDsa key)
-    {
-        Der = certificate.RawData;
-        Pin = certificate.GetCertHashString(HashAlgorithmName.SHA256).ToLowerInvariant();
-        (_certificate, _key) = (certificate.ExportCertificatePem(), key.ExportPkcs8PrivateKeyPem());
-    }
-
-    /// <summary>DER of the certificate.</summary>
-    public byte[] Der { get; }
-
-    /// <summary>SHA-256 of the certificate in hexadecimal.</summary>
-    public string Pin { get; }
-
-    /// <summary>The same as Grpc.Core takes it: it has TLS of its own and wants PEM text.</summary>
-    public ServerCredentials Credentials => new SslServerCredentials([new KeyCertificatePair(_certificate, _key)]);
-
-    /// <summary>A self-signed ECDSA P-256 certificate for this machine's loopback names.</summary>
-    public static PemIdentity Create(TimeProvider clock)
-    {
-        using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
-        using var certificate = SelfSigned.Create(key, clock, furtherNames: []);
-        return new PemIdentity(certificate, key);
-    }
 }

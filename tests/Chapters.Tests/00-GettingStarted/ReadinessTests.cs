@@ -15,7 +15,7 @@ public sealed class ReadinessTests
         Assert.True(report.IsReady, report.ToString());
         Assert.Contains($"{report.Summary}: {Ready}.", report.ToString());
         Assert.Contains(Ready, report.ToBundle()[Mime.Html]);
-        Assert.Equal(MachineChecks.All.Count + 6, report.Checks);
+        Assert.Equal(MachineChecks.All.Count + 6, report.Lines.Count);
     }
 
     [Fact(Timeout = 240_000)]

@@ -103,6 +103,11 @@ public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAtt
                 options.ServiceConfig = Retry(StatusCode.Unavailable);
                 handler.PooledConnectionIdleTimeout = S(1);
             })),
+        AlsoPasses("3.4: the handler that the options hold", "had kept.", () => SurviveAsync((options, _) =>
+        {
+            options.ServiceConfig = Retry(StatusCode.Unavailable);
+            Ping((SocketsHttpHandler)options.HttpHandler!, 1, 1.5);
+        })),
         AlsoFails("3.4: the stub, which sets nothing", "The call that met an RST ended with UNAVAILABLE",
             () => SurviveAsync((_, _) => { })),
         AlsoFails("3.4: a policy without pings", "The call that met an RST is saved…no PING was sent meanwhile",

@@ -56,6 +56,8 @@ public sealed class StacksExercises : ExerciseTests<StacksExercises>, IAttempts
                 return null!;
             }
         })),
+        AlsoFails("8.4: waiting beside the call, and its exception let through", "the caller got a TimeoutException",
+            () => AskAsync(client => CallOrNull(client, Away, deadline: false).WaitAsync(TimeSpan.FromSeconds(1)))),
         AlsoFails("8.4: every status caught", "An answer was too large for the client (ResourceExhausted)",
             () => AskAsync(client => CallOrNull(client, _ => true, deadline: true))),
         AlsoFails("8.4: a channel for each call", "20 calls to Grpc.AspNetCore's server opened 20 connections.",
@@ -153,6 +155,8 @@ public sealed class ThreadPoolExercises : ExerciseTests<ThreadPoolExercises>, IA
                 Enumerable.Range(0, atOnce).Select(_ => Task.Factory.StartNew(Work, TaskCreationOptions.LongRunning)));
             return answers;
         })) with { OrSays = "Nothing had come back" },
+        AlsoFails("8.2: no answers", "0 were returned, and the server was called 0 times", () => Check.Exercise(
+            "8.2", (GrpcChannel _, string[] _, int _) => Task.FromResult<PerformanceStatusResponse[]>(null!))),
         AlsoFails("8.2: one after another", "Begin further calls while others wait", () => Check.Exercise(
             "8.2", (channel, names, atOnce) => BoundedAsync(channel, names, atOnce / 2))),
     ];

@@ -48,10 +48,9 @@ public sealed class H2LoadTests
         const int requests = 40_000; // processor time is told to 10 ms
         await using var server = await LabServer.StartAsync(new() { PayloadBytes = 100 });
         var plan = new H2LoadPlan(server.Address(Endpoint.H2c), "performance.Monitor/GetPerformance",
-            new PerformanceStatusRequest { ClientName = "bench" })
+            new PerformanceStatusRequest { ClientName = "bench" }, server.Description.Pid)
         {
             Requests = requests,
-            ServerPid = server.Description.Pid,
         };
 
         var result = await H2Load.RunAsync(plan, default);

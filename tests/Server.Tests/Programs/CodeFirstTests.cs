@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using Grpc.Net.Client;
 
 namespace GrpcLab.Programs.Tests;
 
@@ -35,6 +36,19 @@ public sealed class CodeFirstTests
 
         Assert.True(before?.Methods > 0 && after?.Methods > before?.Methods, $"{before}, {after}");
         Assert.Contains(KnownServers.AllRunning, server => server == codeFirst);
+    }
+
+    [Fact(Timeout = 240_000)]
+    public async Task A_handler_of_ones_own_can_pin_its_certificate()
+    {
+        await using var codeFirst = await CodeFirst.StartAsync();
+        var handler = new SocketsHttpHandler();
+        handler.SslOptions.RemoteCertificateValidationCallback = (_, shown, _, _) =>
+            shown!.GetCertHashString() == codeFirst.Certificate.GetCertHashString();
+        using var channel = GrpcChannel.ForAddress(
+            codeFirst.Address(Endpoint.Tls), new() { HttpHandler = handler, DisposeHttpClient = true });
+
+        await codeFirst.Calls(channel.CreateCallInvoker())["small-ints"]();
     }
 
     [LinuxFact(Timeout = 240_000)]

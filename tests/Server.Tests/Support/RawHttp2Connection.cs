@@ -1,7 +1,6 @@
 using System.Buffers.Binary;
 using System.Net;
 using System.Net.Sockets;
-using GrpcLab.Programs.Tests;
 using GrpcLab.Tests.Network;
 
 namespace GrpcLab.Server.Tests;
@@ -120,9 +119,37 @@ internal sealed record Frame(FrameType Type, byte Flags, int Stream, byte[] Payl
 internal static class RawSocket
 {
     /// <summary>Connects, writes, and waits until the server has closed or reset the connection.</summary>
-    public static Task WriteUntilClosedAsync(
-        ServerProcess server, string endpoint, byte[] bytes, CancellationToken cancellation) =>
-        RawExchange.WithAsync(AddressOf(server.Ready.Endpoints, endpoint), [bytes], cancellation);
+    public static async Task WriteUntilClosedAsync(
+        ServerProcess server, string endpoint, byte[] bytes, CancellationToken cancellation)
+    {
+        var address = AddressOf(server.Ready.Endpoints, endpoint);
+        using var socket = new Socket(address.AddressFamily, SocketType.Stream, ProtocolType.Unspecified);
+        await socket.ConnectAsync(address, cancellation);
+        await using var stream = new NetworkStream(socket);
+        var reading = ReadAsync(stream, cancellation);
+        try
+        {
+            await stream.WriteAsync(bytes, cancellation);
+        }
+        catch (IOException)
+        {
+            // It has closed: what it said is read below.
+        }
+
+        await reading;
+    }
+
+    private static async Task ReadAsync(NetworkStream stream, CancellationToken cancellation)
+    {
+        try
+        {
+            await stream.CopyToAsync(Stream.Null, cancellation);
+        }
+        catch (IOException)
+        {
+            // Reset: the end as well.
+        }
+    }
 
     private static EndPoint AddressOf(ReadyEndpoints endpoints, string name) => name switch
     {

@@ -46,7 +46,7 @@ internal sealed record LookedAt(
 
 /// <summary>A fault, as lab look names it.</summary>
 /// <param name="Id">Its name, such as LOOK01.</param>
-/// <param name="Severity">error, warning or note.</param>
+/// <param name="Severity">Error, Warning or Note.</param>
 /// <param name="Title">The fault in a sentence.</param>
 /// <param name="Evidence">What was counted.</param>
 /// <param name="Chapter">The notebook that proves it.</param>

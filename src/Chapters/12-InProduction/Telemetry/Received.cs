@@ -34,9 +34,13 @@ public sealed record ReceivedMetric(string Process, string Name, string About, d
 
     private static (IEnumerable<KeyValue>, double, string) Number(NumberDataPoint point, string unit)
     {
-        var value = point.ValueCase == NumberDataPoint.ValueOneofCase.AsInt ? point.AsInt : point.AsDouble;
+        if (point.ValueCase == NumberDataPoint.ValueOneofCase.AsDouble)
+        {
+            return (point.Attributes, point.AsDouble, InUnit(point.AsDouble, unit));
+        }
+
         // UCUM writes things that are counted in braces.
-        return (point.Attributes, value, $"{Unit.Whole(value)} {unit.Trim('{', '}')}".TrimEnd());
+        return (point.Attributes, point.AsInt, $"{Unit.Whole(point.AsInt)} {unit.Trim('{', '}')}".TrimEnd());
     }
 
     internal static string Distribution(HistogramDataPoint point, string unit)

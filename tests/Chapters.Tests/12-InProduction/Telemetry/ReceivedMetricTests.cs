@@ -18,6 +18,19 @@ public sealed class ReceivedMetricTests
     }
 
     [Fact]
+    public void Number_that_is_not_whole_keeps_its_fraction()
+    {
+        var sum = new Sum { DataPoints = { new NumberDataPoint { AsDouble = 0.0123 } } };
+        var metric = new Metric { Unit = "s", Sum = sum };
+        var request = new ExportMetricsServiceRequest
+        {
+            ResourceMetrics = { new ResourceMetrics { ScopeMetrics = { new ScopeMetrics { Metrics = { metric } } } } },
+        };
+
+        Assert.Equal("12.3 ms", ReceivedMetric.In(request).Single().Reading);
+    }
+
+    [Fact]
     public void Histogram_without_values_has_no_mean() =>
         Assert.Equal("no values", ReceivedMetric.Distribution(new HistogramDataPoint(), "s"));
 }

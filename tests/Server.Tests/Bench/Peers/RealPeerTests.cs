@@ -21,11 +21,11 @@ public sealed class RealPeerTests
         var server = await PeerServer.StartAsync((BuiltPeer)built, [], CancellationToken.None);
         using var process = Process.GetProcessById(server.Pid);
 
-        var answer = await server.AskAsync(CancellationToken.None);
+        var (answer, version) = (await server.AskAsync(CancellationToken.None), server.Version);
         await server.DisposeAsync();
 
-        Assert.Equal(Expected, answer.Message.ToArray());
-        Assert.Matches(@"\d+\.\d+", answer.Version);
+        Assert.Equal(Expected, answer);
+        Assert.Matches(@"\d+\.\d+", version);
         Assert.True(process.HasExited);
     }
 

@@ -20,8 +20,8 @@ internal sealed class SampleHost : IAsyncDisposable
     public static Task<SampleHost> ServiceAsync(params string[] arguments) =>
         StartAsync("Orders.Service", ["--Port", "0", .. arguments]);
 
-    public static Task<SampleHost> FrontAsync(Uri orders, params string[] arguments) => StartAsync(
-        "Orders.Front", ["--Port", "0", "--GrpcPort", "0", "--Orders", orders.ToString(), .. arguments]);
+    public static Task<SampleHost> FrontAsync(Uri orders) => StartAsync(
+        "Orders.Front", ["--Port", "0", "--GrpcPort", "0", "--Orders", orders.ToString()]);
 
     public static Task<SampleHost> WorkerAsync(params string[] arguments) => StartAsync("Orders.Worker", arguments);
 
