@@ -58,7 +58,7 @@ internal static class Benches
                     CourseFolder.Find(), line => Console.Error.WriteLine($"{bench.Name}: {line}"), cancellation);
                 output.WriteLine(Print(found, bench, folder));
             }
-            catch (Exception error) when (error is not OperationCanceledException)
+            catch (Exception error) when (!cancellation.IsCancellationRequested)
             {
                 // The others may work; the exit code tells that this one did not.
                 Console.Error.WriteLine($"{bench.Name}: failed. {error}");

@@ -53,12 +53,16 @@ internal static class CoverageBench
         for (var i = 0; i < times; i++)
         {
             var cases = (await (comparison with { Seed = i }).RunAsync(cancellation)).Cases;
-            pairs.AddRange(cases.Chunk(2).Select(pair => Judge.Against(pair[0], pair[1]))
-                .Select(judged => new Pair(judged.Verdict, judged.Ratio!)));
+            pairs.AddRange(cases.Chunk(2).Select(pair => Kept(Judge.Against(pair[0], pair[1]))));
         }
 
         return pairs;
     }
+
+    // Failed calls are no wrong verdict.
+    private static Pair Kept(CaseResult judged) => judged.Verdict != Verdict.NotComparable
+        ? new(judged.Verdict, judged.Ratio!)
+        : throw new InvalidOperationException(judged.Sentence);
 
     private static IEnumerable<BenchRow> Rows(
         string name, IReadOnlyList<Pair> results, double truth, Verdict right)

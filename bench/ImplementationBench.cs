@@ -57,12 +57,14 @@ internal static class ImplementationBench
     // h2load takes any answer with HTTP status 200 for a success, so the answers are compared before.
     private static async Task CheckAsync(IReadOnlyList<PeerServer> servers, CancellationToken cancellation)
     {
-        var answers = new List<PeerAnswer>();
-        foreach (var server in servers) answers.Add(await server.AskAsync(cancellation));
-
-        if (answers.Find(answer => !answer.SameBytesAs(answers[0])) is { } other)
+        var expected = await servers[0].AskAsync(cancellation);
+        foreach (var other in servers.Skip(1))
         {
-            throw new InvalidOperationException($"{other.Name} answers otherwise than {answers[0].Name}.");
+            if (!(await other.AskAsync(cancellation)).AsSpan().SequenceEqual(expected))
+            {
+                throw new InvalidOperationException(
+                    $"{other.Peer.Name} answers otherwise than {servers[0].Peer.Name}.");
+            }
         }
     }
 
@@ -102,7 +104,7 @@ internal static class ImplementationBench
     private static string KeyOf(PeerLoad load, PeerServer server) => $"{server.Peer.Name}, {load.Name}";
 
     private static H2LoadPlan Plan(PeerServer server, PeerLoad load) =>
-        new H2LoadPlan(server.Address, PeerServer.Method.FullName, PeerServer.Request).Pinned(load, server.Pid);
+        new H2LoadPlan(server.Address, PeerServer.Method.FullName, PeerServer.Request, server.Pid).Pinned(load);
 
     private static IEnumerable<BenchRow> Ratios(
         Peer peer, PeerLoad load, IReadOnlyList<H2LoadResult> results, IReadOnlyList<H2LoadResult> baseline)

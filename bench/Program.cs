@@ -41,7 +41,8 @@ try
         ? await SoakRun.TellAsync(seconds, folder, output, ending.Token)
         : await Benches.RunAsync(args, benches, output, ending.Token);
 }
-catch (OperationCanceledException) when (ending.IsCancellationRequested)
+// Whatever it is: a call that is cancelled throws gRPC's exception.
+catch (Exception) when (ending.IsCancellationRequested)
 {
     return LabExit.Interrupted;
 }

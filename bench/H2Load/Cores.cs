@@ -21,8 +21,8 @@ internal static class Cores
 internal static class ToolPath
 {
     /// <summary>Says that a program is missing; null when the PATH has it.</summary>
-    public static string? Missing(string tool, string package, string? path = null) =>
-        (path ?? Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
+    public static string? Missing(string tool, string package) =>
+        (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
             .Any(folder => File.Exists(Path.Combine(folder, tool)))
             ? null
             : $"{tool} is not there (Debian: {package}).";

@@ -37,17 +37,20 @@ internal static class H2Load
 }
 
 /// <summary>What h2load is to do: a closed loop of one unary call over HTTP/2 without TLS, or with it.</summary>
-internal sealed record H2LoadPlan(Uri Address, string Method, IMessage Request)
+/// <param name="Address">Where the server listens.</param>
+/// <param name="Method">Service and method, such as "greet.Greeter/SayHello".</param>
+/// <param name="Request">The message of every call.</param>
+/// <param name="ServerPid">Process of the server, whose processor time is read before and after.</param>
+internal sealed record H2LoadPlan(Uri Address, string Method, IMessage Request, int ServerPid)
 {
     public int Connections { get; init; } = 1;
 
     /// <summary>From the client's core to a server on its own.</summary>
-    public H2LoadPlan Pinned(PeerLoad load, int serverPid) => this with
+    public H2LoadPlan Pinned(PeerLoad load) => this with
     {
         Connections = load.Connections,
         Streams = load.Streams,
         Core = Cores.Client,
-        ServerPid = serverPid,
     };
 
     /// <summary>Calls in flight on each connection. Default: 100.</summary>
@@ -61,9 +64,6 @@ internal sealed record H2LoadPlan(Uri Address, string Method, IMessage Request)
 
     /// <summary>The core h2load runs on; null leaves it to the system.</summary>
     public int? Core { get; init; }
-
-    /// <summary>Process of the server, whose processor time is read before and after; null for none.</summary>
-    public int? ServerPid { get; init; }
 
     public IReadOnlyList<string> Arguments(string body) =>
     [

@@ -15,11 +15,11 @@ internal static class H2LoadBench
 
         await using var server = await LabServer.StartAsync(cancellation: cancellation);
         var call = UnaryCall.To(server);
-        var plan = new H2LoadPlan(server.Address(Endpoint.H2c), UnaryCall.Method, UnaryCall.Request)
+        var plan = new H2LoadPlan(
+            server.Address(Endpoint.H2c), UnaryCall.Method, UnaryCall.Request, server.Description.Pid)
         {
             Streams = Callers,
             Duration = Stretch,
-            ServerPid = server.Description.Pid,
         };
         await H2Load.RunAsync(plan, cancellation);
         var warmup = (await ClosedLoop.RunAsync(new() { Callers = Callers }, call, cancellation)).Warmup;
@@ -64,7 +64,7 @@ internal sealed record MeasuredLoad(double PerSecond, CallTime Client, CallTime 
 
     /// <summary>Runs the lab's closed loop, already warm, and reads the clocks of both processes round it.</summary>
     public static async Task<MeasuredLoad> OfLabAsync(
-        int callers, TimeSpan length, Func<Task> call, int? serverPid, CancellationToken cancellation)
+        int callers, TimeSpan length, Func<Task> call, int serverPid, CancellationToken cancellation)
     {
         var plan = new LoadPlan
         {

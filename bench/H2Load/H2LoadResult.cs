@@ -14,7 +14,7 @@ internal sealed partial record H2LoadResult(
 
     public TimeSpan ClientTime { get; init; }
 
-    /// <summary>Processor time the server's process took meanwhile; zero where none was named.</summary>
+    /// <summary>Processor time the server's process took meanwhile.</summary>
     public TimeSpan ServerTime { get; init; }
 
     /// <summary>
@@ -67,12 +67,10 @@ internal sealed partial record H2LoadResult(
 internal static class ProcessTime
 {
     /// <summary>Reads it; to 10 ms on Linux.</summary>
-    /// <param name="pid">The process, which must still run; null gives zero.</param>
-    public static TimeSpan Of(int? pid)
+    /// <param name="pid">The process, which must still run.</param>
+    public static TimeSpan Of(int pid)
     {
-        if (pid is not { } known) return TimeSpan.Zero;
-
-        using var process = Process.GetProcessById(known);
+        using var process = Process.GetProcessById(pid);
         return process.TotalProcessorTime;
     }
 

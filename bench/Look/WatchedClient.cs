@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Text.Json;
-using CliWrap;
 using Grpc.Net.Client;
 
 namespace GrpcLab.Bench;
@@ -40,11 +39,9 @@ internal sealed class WatchedClient(OwnedProgram program) : IAsyncDisposable
     public static async Task<WatchedClient> StartAsync(
         ServerAccess server, TimeSpan stretch, CancellationToken cancellation)
     {
-        var command = new Command("dotnet").WithArguments(
-        [
-            typeof(WatchedClient).Assembly.Location, Verb, $"{server.Address(Endpoint.H2c)}",
-            stretch.TotalSeconds.ToString(CultureInfo.InvariantCulture),
-        ]);
+        var command = ServerProgram.OfThisRuntime(
+            typeof(WatchedClient).Assembly.Location,
+            [Verb, $"{server.Address(Endpoint.H2c)}", stretch.TotalSeconds.ToString(CultureInfo.InvariantCulture)]);
         return new(await OwnedProgram.StartAsync(
             "client", command, OwnedProgram.TimeToStart, cancellation, takesCommands: true));
     }

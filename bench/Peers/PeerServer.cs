@@ -49,26 +49,17 @@ internal sealed class PeerServer : IAsyncDisposable
     }
 
     /// <summary>Makes one call on a connection of its own.</summary>
+    /// <returns>The bytes of the answer's message as they came.</returns>
     /// <exception cref="RpcException">The call failed.</exception>
-    public async Task<PeerAnswer> AskAsync(CancellationToken cancellation)
+    public async Task<byte[]> AskAsync(CancellationToken cancellation)
     {
         using var channel = GrpcChannel.ForAddress(
             Address, new() { HttpHandler = DirectHandler.Create(), DisposeHttpClient = true });
         using var call = channel.CreateCallInvoker()
             .AsyncUnaryCall(Method, null, new(cancellationToken: cancellation), Request);
-        return new(Peer.Name, Version, await call);
+        return await call;
     }
 
     /// <summary>Ends it: closes its standard input, kills it after 2 s.</summary>
     public ValueTask DisposeAsync() => _process.DisposeAsync();
-}
-
-/// <summary>What a peer answered to one call.</summary>
-/// <param name="Name">The peer's name.</param>
-/// <param name="Version">The versions of its library and its runtime, as it says itself.</param>
-/// <param name="Message">The bytes of its answer's message as they came.</param>
-internal sealed record PeerAnswer(string Name, string Version, ReadOnlyMemory<byte> Message)
-{
-    /// <summary>Whether the other peer sent the same bytes.</summary>
-    public bool SameBytesAs(PeerAnswer other) => Message.Span.SequenceEqual(other.Message.Span);
 }

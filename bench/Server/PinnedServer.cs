@@ -36,7 +36,8 @@ internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDi
 
     public async Task<PerformanceStatusResponse> AskAsync(CancellationToken cancellation)
     {
-        using var channel = GrpcChannel.ForAddress(address);
+        using var channel = GrpcChannel.ForAddress(
+            address, new() { HttpHandler = DirectHandler.Create(), DisposeHttpClient = true });
         return await new Performance.Monitor.MonitorClient(channel)
             .GetPerformanceAsync(Request, cancellationToken: cancellation);
     }
@@ -44,7 +45,7 @@ internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDi
     /// <summary>Loads it from the other core with so many requests, all connections together.</summary>
     public Task<H2LoadResult> LoadAsync(PeerLoad load, int requests, CancellationToken cancellation) =>
         H2Load.RunAsync(
-            new H2LoadPlan(address, UnaryCall.Method, Request) { Requests = requests }.Pinned(load, program.Pid),
+            new H2LoadPlan(address, UnaryCall.Method, Request, program.Pid) { Requests = requests }.Pinned(load),
             cancellation);
 
     public ValueTask DisposeAsync() => program.DisposeAsync();

@@ -49,7 +49,18 @@ internal static class SoakRun
         ending.CancelAfter(length);
         var working = Task.WhenAll(
             load.RunAsync(ending.Token), also?.Invoke(steady, ending.Token) ?? Task.CompletedTask);
-        var samples = await WatchAsync(meter, working, length, say, ending.Token);
+        IReadOnlyList<SoakSample> samples;
+        try
+        {
+            samples = await WatchAsync(meter, working, length, say, ending.Token);
+        }
+        catch
+        {
+            // What cannot be watched any more must not go on: the load would start servers anew.
+            await ending.CancelAsync();
+            throw;
+        }
+
         await working;
         cancellation.ThrowIfCancellationRequested();
         return new(samples, tally, load.Follower, restarted.Killed, restarted.Drained, steady.Conditions);

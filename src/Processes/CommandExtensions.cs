@@ -87,7 +87,7 @@ internal static class CommandExtensions
     /// <summary>Its standard output, when it succeeded.</summary>
     /// <param name="run">How the run ended.</param>
     /// <param name="failure">What the error begins with when it did not succeed.</param>
-    /// <exception cref="InvalidOperationException">It failed; the message has its last lines of stderr.</exception>
+    /// <exception cref="InvalidOperationException">It failed; the message ends with what it said last.</exception>
     public static string OutputOr(this BufferedCommandResult run, string failure)
     {
         if (run.IsSuccess) return run.StandardOutput;

@@ -32,6 +32,8 @@ internal sealed class OwnedProgram : IAsyncDisposable
     private readonly Task _run;
     private Stream _input = Stream.Null;
     private int _ended;
+    // Answers to come: more than one when somebody asked and waited no longer.
+    private int _owed;
     private int? _exitCode;
 
     private OwnedProgram(string name, Command command)
@@ -171,8 +173,13 @@ internal sealed class OwnedProgram : IAsyncDisposable
             // It has ended; reading says so, and with which words.
         }
 
-        return await ReadAsync(cancellation)
-            ?? throw await EndedAsync($"instead of answering \"{command}\"", cancellation);
+        _owed++;
+        while (true)
+        {
+            var answer = await ReadAsync(cancellation)
+                ?? throw await EndedAsync($"instead of answering \"{command}\"", cancellation);
+            if (--_owed == 0) return answer;
+        }
     }
 
     public void CloseInput() => _closing.TrySetResult();

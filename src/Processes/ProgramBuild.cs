@@ -26,13 +26,7 @@ internal static class ProgramBuild
         "Pictures.Service",
     ];
 
-    /// <summary>Builds a program of samples/ unless it is up to date.</summary>
-    /// <param name="course">The course.</param>
-    /// <param name="sample">Name of its folder and of its assembly.</param>
-    /// <param name="say">Told that it is being built, in one line.</param>
-    /// <param name="cancellationToken">Ends the build.</param>
-    /// <returns>Its assembly.</returns>
-    /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
+    /// <summary>Builds one of <see cref="Samples"/> unless it is up to date.</summary>
     public static Task<string> EnsureSampleAsync(
         CourseFolder course, string sample, Action<string> say, CancellationToken cancellationToken) => EnsureAsync(
             course, Path.Combine("samples", sample), [course.Built(sample, $"{sample}.dll")], ["protos", "samples"],
@@ -68,23 +62,12 @@ internal static class ProgramBuild
     }
 
     /// <summary>Builds src/Look unless it is up to date.</summary>
-    /// <param name="course">The course.</param>
-    /// <param name="say">Told that it is being built, in one line.</param>
-    /// <param name="cancellationToken">Ends the build.</param>
-    /// <returns>Its assembly.</returns>
-    /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
     public static Task<string> EnsureLookAsync(
         CourseFolder course, Action<string> say, CancellationToken cancellationToken) => EnsureAsync(
             course, Path.Combine("src", "Look"), [course.Built("Look", "grpc-look.dll")],
             ["src/Lab.Cli/Support/Consoles.cs"], "watcher", say, cancellationToken);
 
-    /// <summary>Builds a program of src/Programs unless it is up to date.</summary>
-    /// <param name="course">The course.</param>
-    /// <param name="project">Its project, such as "Gateway": also the name of its folder and of its assembly.</param>
-    /// <param name="say">Told that it is being built, in one line.</param>
-    /// <param name="cancellationToken">Ends the build.</param>
-    /// <returns>Its assembly.</returns>
-    /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
+    /// <summary>Builds one of <see cref="Programs"/> unless it is up to date.</summary>
     public static Task<string> EnsureAsync(
         CourseFolder course, string project, Action<string> say, CancellationToken cancellationToken) => EnsureAsync(
             course, Path.Combine("src", "Programs", project), [course.Built(project, $"GrpcLab.{project}.dll")], Shared,

@@ -57,7 +57,8 @@ public sealed record Comparison : IDisplayable
     /// <param name="name">The case above the line.</param>
     /// <param name="other">The case below it.</param>
     /// <returns>
-    /// Null when fewer than ten rounds have both, at the smoke budget four. Without intervals when a call of one failed.
+    /// Null when fewer than ten rounds have both, at the smoke budget four. Without intervals when a call of one
+    /// failed.
     /// </returns>
     /// <exception cref="KeyNotFoundException">There is no such case.</exception>
     public RatioEstimate? Ratio(string name, string other) => Judge.Ratio(this[other], this[name]);
@@ -69,9 +70,15 @@ public sealed record Comparison : IDisplayable
     /// <exception cref="KeyNotFoundException">There is no such case.</exception>
     public Comparison WithBaseline(string name)
     {
-        var baseline = this[name] with { Verdict = Verdict.Baseline, Ratio = null, Pair = null };
+        var baseline = this[name] with { Verdict = Verdict.Baseline, IsSelf = false, Ratio = null, Pair = null };
         var others = Cases.Where(c => c.Name != name && !c.IsSelf);
-        return this with { Cases = [baseline, .. others.Select(c => Judge.Against(baseline, c))] };
+        return this with
+        {
+            Cases = [baseline, .. others.Select(c => Judge.Against(baseline, c))],
+            // It is that of the baseline before.
+            Conditions = Conditions.Without(Conditions.MachineSpeed),
+            Brief = Brief.Without(Conditions.MachineSpeed),
+        };
     }
 
     /// <summary>Time per call of each case as bars with intervals.</summary>

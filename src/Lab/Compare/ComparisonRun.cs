@@ -40,7 +40,7 @@ internal sealed class ComparisonRun
         CancellationToken cancellation)
     {
         var run = new ComparisonRun(plans, budget);
-        await using var limit = new RunLimit(
+        using var limit = new RunLimit(
             budget.Timeout, RunLimit.DeadlineOr + "raise the budget's Timeout.", run._clock, cancellation);
         using var progress = Progress.Start(what);
         using var work = OtherWork.Meant(run._clock);
@@ -130,8 +130,8 @@ internal sealed class ComparisonRun
         if (slice.HasSpent(share)) return;
         var record = slice.Record;
         _doing = $"measuring \"{record.Case.Name}\" in round {record.Rounds.Count + 1} of {_budget.Rounds}{where}";
-        // Each case starts without the garbage of the one before; the smoke budget charges nobody. All that a turn leaves
-        // behind is young, and to look through the rest each time would cost more the more a notebook keeps.
+        // Each case starts without the garbage of the one before; the smoke budget charges nobody. All that a turn
+        // leaves behind is young, and to look through the rest each time would cost more the more a notebook keeps.
         if (_budget.JudgesTimes) GC.Collect(generation: 1);
         // One call to bring the case's code and connection back into the caches; not kept.
         if (!record.IsLong) await RunAsync(record, CallLimit.Exactly(1), cancellation);
@@ -190,7 +190,7 @@ internal sealed class ComparisonRun
         yield return new("warm-up", baseline.Warmup.Settled ? $"warm-up {warmed}, until code had settled"
             : $"warm-up {warmed}, code not settled");
         yield return new(
-            "machine speed", $"baseline's rounds scatter by {Scatter(Judge.Known(baseline.RoundMedians))}");
+            Conditions.MachineSpeed, $"baseline's rounds scatter by {Scatter(Judge.Known(baseline.RoundMedians))}");
         if (_otherWork is not null) yield return new(Conditions.OtherWork, _otherWork);
         // Once a run: most where a run makes the fewest calls.
         var added = new CallTime(HarnessOverhead.PerCall.Nanoseconds / cases.Min(c => c.CallsPerRun));

@@ -178,7 +178,7 @@ public sealed record SweepResult(Axis Parameter, IReadOnlyList<SweepPoint> Point
         get
         {
             var errors = Points.SelectMany(p => p.Comparison.Cases).Sum(c => c.Errors);
-            return Points[0].Comparison.Brief.Without("network", "machine speed")
+            return Points[0].Comparison.Brief.Without("network", Conditions.MachineSpeed)
                 .With("errors", errors == 0 ? "0 errors" : $"{RatioText.Number(errors, 0)} failed calls left out");
         }
     }

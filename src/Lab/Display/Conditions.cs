@@ -14,6 +14,9 @@ public sealed record Conditions(IReadOnlyList<KeyValuePair<string, string>> Item
     /// </summary>
     internal const string Compiling = "compiling";
 
+    /// <summary>Of how much the rounds of a comparison's baseline scatter.</summary>
+    internal const string MachineSpeed = "machine speed";
+
     // What decides most about a number; the rest is for whoever wants to reproduce it.
     private static readonly string[] Essential =
         ["cores", "runtime", "TLS", "client GC", "server GC", "server machine", "round trip", "network",

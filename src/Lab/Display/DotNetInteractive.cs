@@ -32,8 +32,8 @@ internal static class DotNetInteractive
         {
             if (change.Current is { OperationName: CellActivity, Source.Name: "" }) Activity.Current = null;
         };
-        // The kernel has FSharp.Core 10.0 loaded, and Plotly.NET 6 asks for 10.1, of which it uses nothing that is new. A
-        // second one beside it would have types of its own, which do not fit those of the first.
+        // The kernel has FSharp.Core 10.0 loaded, and Plotly.NET 6 asks for 10.1, of which it uses nothing that is new.
+        // A second one beside it would have types of its own, which do not fit those of the first.
         AssemblyLoadContext.Default.Resolving += (_, wanted) =>
             wanted.Name == "FSharp.Core" ? Loaded("FSharp.Core") : null;
     }
@@ -52,7 +52,7 @@ internal static class DotNetInteractive
 
         public void Show(IReadOnlyDictionary<string, string> bundle, string id, bool update)
         {
-            var text = bundle.GetValueOrDefault(Mime.Text, "");
+            var text = bundle[Mime.Text];
             if (_context.GetProperty("Current")!.GetValue(null) is not { } cell)
             {
                 // Work that outlives its cell has no place to show anything.

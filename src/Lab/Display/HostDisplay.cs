@@ -2,8 +2,8 @@ namespace GrpcLab;
 
 /// <summary>
 /// Shows values from inside the library, where they are not a cell's last expression. The course's engine leaves a
-/// delegate in AppContext, as does <see cref="DotNetInteractive"/> in that kernel; where there is none (a plain program)
-/// the text form goes to the console.
+/// delegate in AppContext, as does <see cref="DotNetInteractive"/> in that kernel; where there is none (a plain
+/// program) the text form goes to the console.
 /// </summary>
 internal static class HostDisplay
 {
@@ -30,6 +30,6 @@ internal static class HostDisplay
     private static void Send(IReadOnlyDictionary<string, string> bundle, string id, bool update)
     {
         if (Host is { } host) host(bundle, id, update);
-        else Console.WriteLine(bundle.TryGetValue(Mime.Text, out var text) ? text : bundle.Values.FirstOrDefault(""));
+        else Console.WriteLine(bundle[Mime.Text]);
     }
 }

@@ -19,7 +19,7 @@ public static class ClosedLoop
     {
         plan.ThrowIfInvalid();
         clock ??= TimeProvider.System;
-        await using var limit = new RunLimit(
+        using var limit = new RunLimit(
             plan.Timeout, RunLimit.DeadlineOr + "raise the plan's Timeout.", clock, cancellation);
         using var work = OtherWork.Meant(clock);
         ClosedLoopRun? run = null;
@@ -162,7 +162,7 @@ public sealed record LoadResult : IDisplayable
     public required TimeSpan Elapsed { get; init; }
 
     /// <summary>Machine, runtime, packages, GC of this process.</summary>
-    public Conditions Conditions { get; init; } = LabConditions.OfThisProcess();
+    public required Conditions Conditions { get; init; }
 
     /// <summary>Whether a server ran on this machine, too, and took its share of the processors.</summary>
     internal bool BesideServer { get; init; }
@@ -172,9 +172,9 @@ public sealed record LoadResult : IDisplayable
 
     /// <summary>One line with count, errors, throughput and percentiles.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
-        $"{Plan.Callers:N0} callers · {CallsPerSecond:N0} calls/s"
+        $"{ReaderNumbers.Counted(Plan.Callers, "caller")} · {CallsPerSecond:N0} calls/s"
         + $"{(BesideServer ? ", client and server on this machine" : "")} · "
-        + $"n = {Samples.Count:N0} calls, {Errors:N0} errors"
+        + $"n = {Samples.Count:N0} calls, {ReaderNumbers.Counted(Errors, "error")}"
         + $"{(FirstError is null ? "" : $" (first: {FirstError})")} · {PerCall} · cold call {ColdCall} · "
         + $"{Warmup}{OtherWork.Line(Conditions)}");
 }

@@ -42,7 +42,7 @@ public sealed class FreshProcess : IAsyncDisposable
     public static async Task<IReadOnlyList<string>> RunAsync(string sample, int cores, params string[] arguments)
     {
         RequireValid(sample, cores);
-        await using var limit = new RunLimit(
+        using var limit = new RunLimit(
             MaxRunTime, "Give it less to do, or look at what it waits for.", TimeProvider.System, default);
         return await limit.GuardAsync(async token =>
         {

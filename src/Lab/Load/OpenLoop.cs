@@ -53,7 +53,7 @@ public static class OpenLoop
         OpenLoopPlan plan, Func<Due, Task> call, OpenLoopPace pace, CancellationToken cancellation, bool silent = false)
     {
         plan.ThrowIfInvalid();
-        await using var limit = new RunLimit(
+        using var limit = new RunLimit(
             MaxLook + plan.LongestWarmUp + plan.Length + plan.Patience,
             RunLimit.DeadlineOr + "raise the plan's Patience.", pace.Clock, cancellation);
         OpenLoopRun? run = null;

@@ -17,7 +17,7 @@ public sealed record OpenLoopResult : IDisplayable
     /// <summary>The most calls that were in flight at one moment.</summary>
     public required int PeakInFlight { get; init; }
 
-    /// <summary>The first error's type and message; null when every call was answered.</summary>
+    /// <summary>The first error's type and message; null when no call threw.</summary>
     public required string? FirstError { get; init; }
 
     /// <summary>Time from the start of the schedule to the end of the last call.</summary>
@@ -117,7 +117,7 @@ public sealed record OpenLoopResult : IDisplayable
     /// <summary>One line with rates, counts and percentiles.</summary>
     public override string ToString() => string.Create(CultureInfo.InvariantCulture,
         $"{OfferedPerSecond:N0} calls/s offered, {AnsweredPerSecond:N0}/s answered · n = {Calls.Count:N0} "
-        + $"calls, {Errors:N0} errors"
+        + $"calls, {ReaderNumbers.Counted(Errors, "error")}"
         + $"{(FirstError is null ? "" : $" (first: {FirstError})")} · from the intended start {FromIntended} · "
         + $"generator late by {Lateness.P50}, at most {Lateness.Max}"
         + $"{(Conditions[Conditions.Compiling] is { } compiling ? $" · {compiling}" : "")}"
@@ -126,7 +126,7 @@ public sealed record OpenLoopResult : IDisplayable
     private Conditions Brief => Conditions.Essentials
         .WithRemark("warm-up", WarmUp.Elapsed > TimeSpan.Zero ? $"{WarmUp}" : null)
         .With("n", $"n = {Unit.Whole(Answered)} calls in {Unit.Time(Plan.Length)}")
-        .With("errors", $"{Unit.Whole(Errors)} errors");
+        .With("errors", ReaderNumbers.Counted(Errors, "error"));
 
     private int Count(CallEnd end) => Calls.Count(c => c.End == end);
 }

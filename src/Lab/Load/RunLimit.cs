@@ -5,7 +5,7 @@ namespace GrpcLab;
 /// <summary>
 /// Ends a run when its time is up, when the cell is interrupted, or when the caller says so, and tells which it was.
 /// </summary>
-internal sealed class RunLimit : IAsyncDisposable
+internal sealed class RunLimit : IDisposable
 {
     /// <summary>Begins the advice for calls; how to give them more time follows.</summary>
     public const string DeadlineOr = "Give the calls a deadline so that none hangs, or ";
@@ -45,12 +45,11 @@ internal sealed class RunLimit : IAsyncDisposable
         }
     }
 
-    public ValueTask DisposeAsync()
+    public void Dispose()
     {
         _either.Dispose();
         _late.Dispose();
         _asked.Dispose();
-        return ValueTask.CompletedTask;
     }
 
     /// <summary>A gRPC call that was given the token says in a status that it was cancelled.</summary>

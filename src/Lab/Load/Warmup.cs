@@ -53,9 +53,9 @@ public sealed record WarmupReport(TimeSpan Elapsed, long Calls, bool Settled)
 {
     /// <summary>Why no time taken after it is steady; null when it settled.</summary>
     internal string? Unsettled(Budget budget) => Settled ? null
-        : budget.JudgesTimes
-            ? $"code was still being compiled when the warm-up ended, after {CallTime.From(Elapsed).ToString(2)}"
-        : "the smoke budget does not wait until code is compiled";
+        : !budget.JudgesTimes ? "the smoke budget does not wait until code is compiled"
+        : Elapsed == TimeSpan.Zero ? "there was no warm-up"
+        : $"code was still being compiled when the warm-up ended, after {CallTime.From(Elapsed).ToString(2)}";
 
     /// <summary>One line, such as "warm-up 4.2 s, settled"; "no warm-up" when none was asked for.</summary>
     public override string ToString() => Elapsed == TimeSpan.Zero ? "no warm-up"

@@ -68,11 +68,11 @@ internal sealed record BenchRow(
         (Low, High) is ({ } low, { } high) ? $"{ReaderNumbers.Digits(low)} to {ReaderNumbers.Digits(high)}" : "",
         Count?.ToString("N0", ReaderNumbers.Format) ?? "");
 
-    /// <exception cref="FormatException">The fields are none of a row.</exception>
-    public static BenchRow Of(IReadOnlyList<string> f) => f.Count == Columns.Count
-        ? new(f[0], f[1], Number(f[2]) ?? throw new FormatException($"The row of {f[0]} has no number."), f[3],
-            Number(f[4]), Number(f[5]), f[6].Length == 0 ? null : long.Parse(f[6], CultureInfo.InvariantCulture), f[7])
-        : throw new FormatException($"A row has {f.Count} fields; there must be {Columns.Count}.");
+    /// <summary>The row whose <see cref="Fields"/> these are.</summary>
+    /// <exception cref="FormatException">One that has to be a number is none.</exception>
+    public static BenchRow Of(IReadOnlyList<string> f) => new(
+        f[0], f[1], Number(f[2]) ?? throw new FormatException($"The row of {f[0]} has no number."), f[3],
+        Number(f[4]), Number(f[5]), f[6].Length == 0 ? null : long.Parse(f[6], CultureInfo.InvariantCulture), f[7]);
 
     private static string Text(double? number) => number?.ToString("R", CultureInfo.InvariantCulture) ?? "";
 

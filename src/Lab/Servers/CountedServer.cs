@@ -185,7 +185,7 @@ public abstract class CountedServer : ServerAccess, IEvidenceSource, IAsyncDispo
 internal sealed class PinnedCertificate(X509Certificate2 certificate)
 {
     /// <summary>
-    /// What the last handshake agreed on, such as "TLS 1.3 (TLS_AES_256_GCM_SHA384)"; null before the first.
+    /// What the first handshake agreed on, such as "TLS 1.3 (TLS_AES_256_GCM_SHA384)"; null before it.
     /// </summary>
     public string? Agreed { get; private set; }
 

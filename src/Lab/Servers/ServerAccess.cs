@@ -20,7 +20,7 @@ public abstract class ServerAccess
     /// <summary>
     /// The certificate of the TLS endpoint, for clients that pin it themselves; null without such an endpoint.
     /// </summary>
-    public virtual X509Certificate2? Certificate => null;
+    public abstract X509Certificate2? Certificate { get; }
 
     /// <summary>
     /// Why it answers no longer, with the way out, in full sentences; null while it answers, and where the lab itself

@@ -37,11 +37,13 @@ public sealed record ServerDescription(
     /// <param name="place">Where it is.</param>
     internal static ServerDescription From(DescribeReply reply, Uri? reached, ServerPlace place)
     {
+        // The endpoint for JSON has the scheme of the TLS one: its port tells that it is the one reached.
+        var isJsonReached = reply.Endpoints.Json.Length > 0 && new Uri(reply.Endpoints.Json).Port == reached?.Port;
         return new(
             reply.Pid, PackageVersions.Short(reply.Version), reply.Framework,
             GcModes.Of(reply.Gc) ?? GcMode.Workstation,
             new ServerEndpoints(
-                Seen(reply.Endpoints.H2C), Seen(reply.Endpoints.Tls),
+                Seen(reply.Endpoints.H2C), Seen(reply.Endpoints.Tls, alsoReached: !isJsonReached),
                 place.IsHere && reply.Endpoints.Uds.Length > 0 ? reply.Endpoints.Uds : null)
             {
                 Json = Seen(reply.Endpoints.Json, alsoReached: false),

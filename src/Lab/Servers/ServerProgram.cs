@@ -13,10 +13,6 @@ internal sealed record ServerProgram(string Project)
     private static readonly string[] Foreign =
         ["ASPNETCORE_", "DOTNET_gc", "DOTNET_GC", "DOTNET_URLS", "DOTNET_ENVIRONMENT", "Kestrel__", "Logging__"];
 
-    /// <summary>The folder of the runtime of this process; null where there is none, as in a single file.</summary>
-    public static string? RuntimeRoot { get; } = new DirectoryInfo(
-        RuntimeEnvironment.GetRuntimeDirectory()).Parent?.Parent?.Parent?.FullName;
-
     public static ServerProgram Kestrel { get; } = new("Server");
 
     public static ServerProgram Core { get; } = new("CoreServer");
@@ -31,14 +27,10 @@ internal sealed record ServerProgram(string Project)
 
     private string Library => $"GrpcLab.{Project}.dll";
 
-    /// <summary>Builds it when it is first used, with one line that says so; the lab's own server is there.</summary>
+    /// <summary>Builds one of src/Programs when it is first used, with one line that says so.</summary>
     /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
-    public async Task EnsureBuiltAsync(CancellationToken cancellationToken)
-    {
-        if (!ProgramBuild.Programs.ContainsKey(Project) || Configuration != CourseFolder.Release) return;
-
-        await Progress.OfAsync(say => ProgramBuild.EnsureAsync(CourseFolder.Find(), Project, say, cancellationToken));
-    }
+    public Task EnsureBuiltAsync(CancellationToken cancellationToken) =>
+        Progress.OfAsync(say => ProgramBuild.EnsureAsync(CourseFolder.Find(), Project, say, cancellationToken));
 
     /// <summary>How a server is started: it is told its owner.</summary>
     public Command Command(IEnumerable<string> arguments, GcMode gc) =>
@@ -103,7 +95,9 @@ internal sealed record ServerProgram(string Project)
     private static string DotnetPath()
     {
         var name = OperatingSystem.IsWindows() ? "dotnet.exe" : "dotnet";
-        var beside = RuntimeRoot is { } root ? Path.Combine(root, name) : name;
+        // Null where there is none, as in a single file.
+        var root = new DirectoryInfo(RuntimeEnvironment.GetRuntimeDirectory()).Parent?.Parent?.Parent?.FullName;
+        var beside = Path.Combine(root ?? "", name);
         return File.Exists(beside) ? beside : name;
     }
 }

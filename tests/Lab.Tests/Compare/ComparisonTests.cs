@@ -69,6 +69,17 @@ public class ComparisonTests
     }
 
     [Fact(Timeout = 120_000)]
+    public async Task Where_no_warm_up_is_made_that_is_why_nothing_is_steady()
+    {
+        var budget = Budget.Quick with { WarmupFloor = TimeSpan.Zero, WarmupCap = TimeSpan.Zero };
+
+        var result = await Compare.Baseline("a", _journal.Taking("a", 1)).Against("b", _journal.Taking("b", 2))
+            .Timed(_journal.Clock).Within(budget).RunAsync();
+
+        Assert.StartsWith("b: not steady, because there was no warm-up · ", result["b"].Sentence);
+    }
+
+    [Fact(Timeout = 120_000)]
     public async Task A_slower_case_is_called_slower_in_the_words_of_the_course()
     {
         var result = await Run(Compare.Baseline("one channel", _journal.Taking("a", 0.057))
@@ -109,6 +120,7 @@ public class ComparisonTests
             (again["b"].Verdict, again["a"].Verdict, again["c"].Verdict));
         Assert.StartsWith("c: 1.50× slower (95 % interval 1.50 to 1.50) · 3 ms against 2 ms", again["c"].Sentence);
         Assert.Null(again.Baseline.Ratio);
+        Assert.DoesNotContain("baseline's rounds scatter", again.ToString(), StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 120_000)]

@@ -24,15 +24,15 @@ internal sealed class Journal
     public Func<Task> Taking(string name, double milliseconds) =>
         Taking(name, _ => TimeSpan.FromMilliseconds(milliseconds));
 
-    /// <summary>Work that fails on the calls the rule names, quickly.</summary>
-    public Func<Task> Failing(string name, Func<int, bool> fails, double milliseconds = 1)
+    /// <summary>Work of a millisecond that fails on the calls the rule names, quickly.</summary>
+    public Func<Task> Failing(string name, Func<int, bool> fails)
     {
         var made = 0;
         return () =>
         {
             _calls.Add(name);
             var failing = fails(made++);
-            Clock.Advance(TimeSpan.FromMilliseconds(failing ? milliseconds / 100 : milliseconds));
+            Clock.Advance(TimeSpan.FromMilliseconds(failing ? 0.01 : 1));
             return failing
                 ? Task.FromException(new InvalidOperationException($"error {made} of {name}"))
                 : Task.CompletedTask;

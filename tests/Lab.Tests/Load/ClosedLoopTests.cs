@@ -62,6 +62,7 @@ public class ClosedLoopTests
             journal.Failing("a", call => call == 0), clock: journal.Clock);
 
         Assert.Equal((1, 200), (result.Errors, result.Samples.Count));
+        Assert.Contains(" · n = 200 calls, 1 error (first: ", result.ToString());
     }
 
     [Fact(Timeout = 120_000)]
@@ -72,6 +73,7 @@ public class ClosedLoopTests
 
         Assert.Equal(250, result.CallsPerSecond, 6);
         Assert.Equal(50, result.Samples.Count);
+        Assert.StartsWith("1 caller · 250 calls/s", result.ToString());
     }
 
     [Fact(Timeout = 120_000)]

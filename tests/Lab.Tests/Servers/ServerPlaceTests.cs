@@ -43,6 +43,20 @@ public sealed class ServerPlaceTests
         Assert.Equal((Far, (string?)null), (endpoints.Tls, endpoints.Uds));
     }
 
+    [Fact]
+    public void Reached_at_its_endpoint_for_JSON_it_still_has_a_TLS_endpoint_of_its_own()
+    {
+        var reply = new DescribeReply
+        {
+            Endpoints = new Endpoints { Tls = "https://127.0.0.1:5001", Json = "https://127.0.0.1:5002" },
+        };
+
+        var endpoints = ServerDescription.From(
+            reply, new Uri("https://127.0.0.1:5002"), new(IsHere: true, Words: null)).Endpoints;
+
+        Assert.Equal((5001, 5002), (endpoints.Tls?.Port, endpoints.Json?.Port));
+    }
+
     private static MachineFacts Facts(string name) =>
         new() { Name = name, Processor = "Processor", Cores = 2, System = "System" };
 }

@@ -49,7 +49,7 @@ internal static class TextMetrics
             if (used > width) break;
             kept += rune.Utf16SequenceLength;
         }
-        return text[..Math.Min(kept, text.Length)].TrimEnd() + "…";
+        return text[..kept].TrimEnd() + "…";
     }
 
     private static double Ems(int rune) => rune switch

@@ -8,7 +8,7 @@ public static class CodeFirst
 {
     /// <summary>Starts its server as a process of its own and loads its client; builds both when first used.</summary>
     /// <param name="cancellation">Ends the build, or the wait for the server.</param>
-    /// <exception cref="InvalidOperationException">The project does not build, or the server does not start.</exception>
+    /// <exception cref="InvalidOperationException">It does not build, or the server does not start.</exception>
     public static async Task<CodeFirstServer> StartAsync(CancellationToken cancellation = default)
     {
         using var linked = HostCancellation.Link(cancellation);
@@ -41,8 +41,9 @@ public sealed class CodeFirstServer : ServerAccess, IAsyncDisposable, IDisplayab
         (_process, _client) = (process, client);
         Uri Of(string endpoint) => new(process.Ready.GetProperty(endpoint).GetString()!);
         (_h2c, _tls) = (Of("h2c"), Of("tls"));
-        _pinned = new PinnedCertificate(X509CertificateLoader.LoadCertificate(
-            process.Ready.GetProperty("certificate").GetBytesFromBase64()));
+        Certificate = X509CertificateLoader.LoadCertificate(
+            process.Ready.GetProperty("certificate").GetBytesFromBase64());
+        _pinned = new PinnedCertificate(Certificate);
         Addresses.Add(_h2c);
         Addresses.Add(_tls);
         KnownServers.Add(this);
@@ -60,6 +61,9 @@ public sealed class CodeFirstServer : ServerAccess, IAsyncDisposable, IDisplayab
 
     /// <inheritdoc/>
     public override Endpoint DefaultEndpoint => Endpoint.H2c;
+
+    /// <inheritdoc/>
+    public override X509Certificate2 Certificate { get; }
 
     /// <inheritdoc/>
     internal override string? Ended => WhyEnded(_process.IsEnding, _process.EndedByItself ? _process : null);

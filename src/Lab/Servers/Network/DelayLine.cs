@@ -61,7 +61,7 @@ internal sealed class DelayLine : IDisposable
             Monitor.Pulse(_entries);
         }
 
-        if (Thread.CurrentThread != _thread) _thread.Join();
+        _thread.Join();
     }
 
     private long LeavesAt(int bytes)

@@ -11,7 +11,7 @@ internal sealed class ProxyConnection : IDisposable
     private readonly ProxyEnd _client;
     private readonly ProxyEnd _server;
     private IdleWatch? _idle;
-    private int _dropMode = (int)DropMode.Passing;
+    private volatile DropMode _mode;
     private int _directionsOpen = 2;
     private int _sidesTalking = 2;
     private int _dropped;
@@ -23,7 +23,9 @@ internal sealed class ProxyConnection : IDisposable
         var server = target is IPEndPoint
             ? new Socket(target.AddressFamily, SocketType.Stream, ProtocolType.Tcp)
             : new Socket(SocketType.Stream, ProtocolType.Tcp);
-        server.ReceiveBufferSize = proxy.ReceiveBuffer ?? server.ReceiveBufferSize;
+        // Setting any size, even the one it has, stops the kernel from adapting it.
+        if (proxy.ReceiveBuffer is { } size) server.ReceiveBufferSize = size;
+
         client.NoDelay = server.NoDelay = true;
         _client = proxy.EndOf(client, number, isClient: true, error => DirectionEnded(toClient: true, error));
         _server = proxy.EndOf(server, number, isClient: false, error => DirectionEnded(toClient: false, error));
@@ -31,8 +33,6 @@ internal sealed class ProxyConnection : IDisposable
     }
 
     public bool Dropped => Volatile.Read(ref _dropped) != 0;
-
-    private DropMode Mode => (DropMode)Volatile.Read(ref _dropMode);
 
     /// <summary>Lets the connection begin; with a round trip, that much later than the kernel did.</summary>
     public void Start()
@@ -61,7 +61,7 @@ internal sealed class ProxyConnection : IDisposable
 
     public void Dispose()
     {
-        Volatile.Write(ref _dropMode, (int)DropMode.Closed);
+        _mode = DropMode.Closed;
         _idle?.Dispose();
         _client.Socket.Dispose();
         _server.Socket.Dispose();
@@ -101,7 +101,7 @@ internal sealed class ProxyConnection : IDisposable
             for (var chunk = await from.ReadAsync(_proxy.ChunkSize); Take(chunk, from, to);
                 chunk = await from.ReadAsync(_proxy.ChunkSize))
             {
-                while (to.Promised > _proxy.BytesInFlight && Mode == DropMode.Passing) await Task.Delay(1);
+                while (to.Promised > _proxy.BytesInFlight && _mode == DropMode.Passing) await Task.Delay(1);
             }
         }
         catch (Exception e) when (e is SocketException or ObjectDisposedException)
@@ -116,7 +116,7 @@ internal sealed class ProxyConnection : IDisposable
     private bool Take(Chunk chunk, ProxyEnd from, ProxyEnd to)
     {
         _idle?.Touch();
-        var mode = Mode;
+        var mode = _mode;
         from.Frames?.Read(chunk.Bytes, lost: mode != DropMode.Passing);
         var more = !chunk.IsEnd;
         if (mode == DropMode.Passing)
@@ -148,8 +148,7 @@ internal sealed class ProxyConnection : IDisposable
 
     private void Drop(DropMode mode)
     {
-        const int Passing = (int)DropMode.Passing;
-        if (Interlocked.CompareExchange(ref _dropMode, (int)mode, Passing) != Passing) return;
+        if (Interlocked.CompareExchange(ref _mode, mode, DropMode.Passing) != DropMode.Passing) return;
 
         _client.Discard();
         _server.Discard();
@@ -178,14 +177,14 @@ internal sealed class ProxyConnection : IDisposable
     // A dropped connection passes no end on, so it is over when both sides have closed it on their own.
     private void CloseIfSilent()
     {
-        if (Volatile.Read(ref _sidesTalking) == 0 && Mode is DropMode.Vanishing or DropMode.Refused) Dispose();
+        if (Volatile.Read(ref _sidesTalking) == 0 && _mode is DropMode.Vanishing or DropMode.Refused) Dispose();
     }
 
     // One side broke off, so the other one learns of it; unless
     // the connection was dropped, where nobody learns anything.
     private void BreakOff()
     {
-        if (Mode == DropMode.Passing) Abort();
+        if (_mode == DropMode.Passing) Abort();
     }
 
     private void Abort()

@@ -67,6 +67,27 @@ public sealed class OwnedProgramTests
         Assert.Equal("first\nsecond", program.LastPrinted);
     }
 
+    [UnixFact(Timeout = 240_000)]
+    public async Task An_answer_that_nobody_waited_for_is_not_taken_for_the_next_one()
+    {
+        const string AnswersBothAtOnce = """
+            echo '{}'; read -r a; echo heard >&2; read -r b
+            echo "{\"to\":\"$a\"}"; echo "{\"to\":\"$b\"}"; exec cat
+            """;
+        await using var program = await OwnedProgram.StartAsync(
+            "shell", Cli.Wrap("sh").WithArguments(["-c", AnswersBothAtOnce]), OwnedProgram.TimeToStart,
+            CancellationToken.None, takesCommands: true);
+        using var interrupt = new CancellationTokenSource();
+        var first = program.AskAsync("first", interrupt.Token);
+        await Until.TrueAsync(() => program.LinesSaid == 1);
+        await interrupt.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => first);
+
+        var answer = await program.AskAsync("second", CancellationToken.None);
+
+        Assert.Equal("second", answer.GetProperty("to").GetString());
+    }
+
     private static OwnedProgram Shell(string script) =>
         OwnedProgram.Launch("shell", Cli.Wrap("sh").WithArguments(["-c", script]));
 
