@@ -29,6 +29,14 @@ internal sealed class EventReader
         _logs = new LogEvents(observation);
     }
 
+    /// <summary>
+    /// Whether this is how TraceEvent ends where a stream breaks off or is damaged: it trusts every number it reads, and
+    /// fails with whatever that leads to.
+    /// </summary>
+    public static bool IsDamage(Exception error) => error is FormatException or EndOfStreamException
+        or InvalidOperationException or ArgumentException or IndexOutOfRangeException or NullReferenceException
+        or OutOfMemoryException or ArithmeticException or InvalidCastException or KeyNotFoundException;
+
     /// <summary>Seconds between the first stream's beginning and the last event that was read.</summary>
     public double Length { get; private set; }
 
@@ -47,7 +55,7 @@ internal sealed class EventReader
     /// <summary>Reads a stream to its end. When it breaks off, what came before is counted.</summary>
     /// <param name="stream">A stream in the format nettrace.</param>
     /// <param name="parts">What of it counts: two sessions of one process both bring its counters.</param>
-    /// <exception cref="FormatException">It breaks off, or is damaged.</exception>
+    /// <exception cref="Exception">It breaks off, or is damaged (<see cref="IsDamage"/>).</exception>
     public void Read(Stream stream, EventParts parts)
     {
         using var source = new EventPipeEventSource(stream);

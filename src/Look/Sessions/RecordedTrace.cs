@@ -13,19 +13,19 @@ internal static class RecordedTrace
             using var stream = File.OpenRead(file);
             reader.Read(stream, EventParts.Window | EventParts.Requests);
         }
-        catch (Exception error) when (seen.Events > 0 && error is FormatException or EndOfStreamException)
+        catch (Exception error) when (seen.Events > 0 && EventReader.IsDamage(error))
         {
             seen.Notes.Add($"{file} breaks off after {reader.Length:0} s: its process ended, or its disk was full. The "
                 + "report is about the time before.");
         }
-        catch (Exception error) when (error is IOException or UnauthorizedAccessException)
-        {
-            throw new TargetException($"{file} cannot be read: {error.Message}");
-        }
-        catch (Exception error) when (error is FormatException or InvalidOperationException or ArgumentException)
+        catch (Exception error) when (EventReader.IsDamage(error))
         {
             throw new TargetException($"{file} is not a .nettrace file, or is damaged: {error.Message} --record and "
                 + "dotnet-trace collect write such files.");
+        }
+        catch (Exception error) when (error is IOException or UnauthorizedAccessException)
+        {
+            throw new TargetException($"{file} cannot be read: {error.Message}");
         }
 
         seen.Window = seen.EventWindow = TimeSpan.FromSeconds(reader.Length);

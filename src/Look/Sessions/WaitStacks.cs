@@ -25,7 +25,7 @@ internal static partial class WaitStacks
         {
             return Count(file, converted);
         }
-        catch (Exception broken) when (IsBroken(broken))
+        catch (Exception broken) when (broken is IOException || EventReader.IsDamage(broken))
         {
             seen.Notes.Add($"Where threads waited is not known: the stacks could not be read. {broken.Message}");
             return null;
@@ -70,10 +70,6 @@ internal static partial class WaitStacks
         seconds += began.Values.Where(start => !double.IsNaN(start)).Sum(start => length - start);
         return new(places, length > 0 ? seconds / length : 0);
     }
-
-    // TraceEvent has many errors for a trace that breaks off.
-    private static bool IsBroken(Exception error) => error is IOException or FormatException
-        or InvalidOperationException or ArgumentException or IndexOutOfRangeException or NullReferenceException;
 
     // Of threads of the pool only: a thread of one's own, or of the runtime's, may wait.
     private static string? PlaceOf(TraceCallStack? stack)
