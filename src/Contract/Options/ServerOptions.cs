@@ -187,8 +187,8 @@ public record ServerOptions
 
     /// <summary>Time that calls in flight have left once the endpoints close. Default: 1 s; up to 1 h.</summary>
     [ServerOption("--shutdown-timeout",
-        "Time that calls in flight have left once the endpoints close (HostOptions.ShutdownTimeout). The drain time comes "
-            + "before it.",
+        "Time that calls in flight have left once the endpoints close (HostOptions.ShutdownTimeout). The drain time "
+            + "comes before it.",
         Unit = OptionUnit.Seconds, Default = "1", Min = 0, Max = 3600)]
     public TimeSpan? ShutdownTimeout { get; init; }
 

@@ -30,8 +30,8 @@ internal sealed class EventReader
     }
 
     /// <summary>
-    /// Whether this is how TraceEvent ends where a stream breaks off or is damaged: it trusts every number it reads, and
-    /// fails with whatever that leads to.
+    /// Whether this is how TraceEvent ends where a stream breaks off or is damaged: it trusts every number it reads,
+    /// and fails with whatever that leads to.
     /// </summary>
     public static bool IsDamage(Exception error) => error is FormatException or EndOfStreamException
         or InvalidOperationException or ArgumentException or IndexOutOfRangeException or NullReferenceException

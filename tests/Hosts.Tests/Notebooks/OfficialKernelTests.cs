@@ -12,9 +12,9 @@ public sealed partial class OfficialKernelTests(ExecutedNotebooks executed)
 {
     private const int Limit = 3_600_000;
 
-    // How many warnings a machine gets depends on what else it does, how many PINGs measure the round trip and how often
-    // a window grows on how fast the answers came, how many handshakes Grpc.Core's channels share on how many opened at
-    // once, and how many statuses one write carries on how many were ready.
+    // How many warnings a machine gets depends on what else it does, how many PINGs measure the round trip and how
+    // often a window grows on how fast the answers came, how many handshakes Grpc.Core's channels share on how many
+    // opened at once, and how many statuses one write carries on how many were ready.
     private static readonly string[] DependsOnTheMoment =
     [
         "this machine is ready for the course", "a channel for each request never sends a keep-alive ping",

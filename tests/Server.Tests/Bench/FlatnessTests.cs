@@ -46,8 +46,9 @@ public sealed class RoundsTests
     {
         double[] baseline = [.. Enumerable.Range(0, 30).Select(round => 100.0 + (round % 3))];
 
-        var row = Rounds.Ratio("one ÷ other", "time", baseline.Select((value, round) => value * (1 + (perRound * round))),
-            baseline, "the usual note");
+        var row = Rounds.Ratio(
+            "one ÷ other", "time", baseline.Select((value, round) => value * (1 + (perRound * round))), baseline,
+            "the usual note");
 
         Assert.StartsWith(note, row.Note, StringComparison.Ordinal);
     }
