@@ -111,13 +111,12 @@ internal sealed class SiteServer : IAsyncDisposable
             });
         }
 
-        app.UseWhen(
-            context => context.Request.Path.Value?.EndsWith(".md", StringComparison.Ordinal) == true,
-            root => root.UseStaticFiles(new StaticFileOptions
-            {
-                FileProvider = new PhysicalFileProvider(course.Root),
-                ContentTypeProvider = types,
-            }));
+        app.UseStaticFiles(new StaticFileOptions
+        {
+            FileProvider = new PhysicalFileProvider(course.Root),
+            ContentTypeProvider = new FileExtensionContentTypeProvider(
+                new Dictionary<string, string> { [".md"] = types.Mappings[".md"] }),
+        });
     }
 
     // Lets a request pass that reads, and that was meant for this machine.

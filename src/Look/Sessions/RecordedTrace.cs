@@ -15,8 +15,8 @@ internal static class RecordedTrace
         }
         catch (Exception error) when (seen.Events > 0 && EventReader.IsDamage(error))
         {
-            seen.Notes.Add($"{file} breaks off after {reader.Length:0} s: its process ended, or its disk was full. The "
-                + "report is about the time before.");
+            seen.Notes.Add($"{file} breaks off after {reader.Length:0} s: its process ended, its disk was full, or it "
+                + "is damaged. The report is about the time before.");
         }
         catch (Exception error) when (EventReader.IsDamage(error))
         {

@@ -8,7 +8,9 @@ class Input(KernelCase):
         question = self.session.question()
         self.assertEqual(number, question["parent_header"]["msg_id"])
         self._send("Ada", question)
-        self.assertEqual("Ada", self.session.finish(number).result)
+        run = self.session.finish(number)
+        self.assertEqual("ok", run.reply["status"], run.reply)
+        self.assertEqual("Ada", run.result)
 
     def test_a_front_end_that_cannot_ask_is_named_as_the_reason(self):
         run = self.run_cell("Console.ReadLine() is null", allow_stdin=False)

@@ -50,7 +50,8 @@ internal sealed class Workshop : IDisposable
     public async Task<string> WaitForAsync(string name)
     {
         await Until.TrueAsync(
-            () => new FileInfo(File(name)) is { Exists: true, Length: > 0 }, $"a cell has written {name}");
+            () => new FileInfo(File(name)) is { Exists: true, Length: > 0 }, $"a cell has written {name}",
+            TimeSpan.FromMinutes(1));
         return System.IO.File.ReadAllText(File(name));
     }
 
