@@ -64,7 +64,8 @@ internal sealed record ServerCertificate(X509Certificate2 Leaf, X509Certificate2
         Leaf.Extensions.OfType<X509EnhancedKeyUsageExtension>()
             .All(usage => usage.EnhancedKeyUsages.Cast<Oid>().Any(oid => oid.Value == ForServers));
 
-    private static bool IsPkcs12(string file) => Path.GetExtension(file).ToLowerInvariant() is ".pfx" or ".p12";
+    /// <summary>Whether a file is PKCS#12, by its ending: such a file holds the key, too.</summary>
+    public static bool IsPkcs12(string? file) => Path.GetExtension(file)?.ToLowerInvariant() is ".pfx" or ".p12";
 
     private static string? Password(LaunchOptions options) =>
         options.KeyPasswordFile is { } file ? File.ReadAllText(file).TrimEnd('\r', '\n') : null;

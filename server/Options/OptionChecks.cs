@@ -75,6 +75,8 @@ internal static class OptionChecks
             "--certificate and --name are for TLS, and both --tls-port and --json are off. Leave out one of them."),
         (o.CertificateFile is null && (o.KeyFile is not null || o.KeyPasswordFile is not null),
             "--key and --key-password-file go with --certificate, which is not given."),
+        (o.KeyFile is not null && ServerCertificate.IsPkcs12(o.CertificateFile),
+            $"The certificate in {o.CertificateFile} holds its key. Leave out --key."),
         (o.CertificateFile is not null && o.Names is not null,
             "--name is for the certificate made for the launch; the one of --certificate has its names already. "
             + "Leave out one of them."),

@@ -61,6 +61,7 @@ public sealed class CertificateTests : IDisposable
     [Theory(Timeout = 240_000)]
     [InlineData("the key of another certificate", "cannot be used with its key")]
     [InlineData("a wrong password", "cannot be used with its key")]
+    [InlineData("a key beside a PFX file", "holds its key. Leave out --key.")]
     [InlineData("for clients only", "is not for servers: its extended key usage leaves out TLS server authentication.")]
     public async Task A_certificate_that_cannot_be_used_is_told_in_a_sentence(string form, string sentence)
     {
@@ -88,6 +89,7 @@ public sealed class CertificateTests : IDisposable
         {
             "the key of another certificate" => [.. _authority.Arguments(leaf)[..2], "--key",
                 _authority.Write("other.key", other.GetECDsaPrivateKey()!.ExportPkcs8PrivateKeyPem())],
+            "a key beside a PFX file" => [.. Pfx(leaf), "--key", _authority.File("password")],
             "a wrong password" => [.. Pfx(leaf)[..2], "--key-password-file", _authority.Write("wrong", "wrong")],
             "for clients only" => _authority.Arguments(client),
             _ => throw new ArgumentOutOfRangeException(nameof(form), form, "There is no such form."),

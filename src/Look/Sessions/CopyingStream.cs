@@ -11,6 +11,8 @@ internal sealed class CopyingStream(Stream source, Stream copy) : Stream
 {
     private const int Piece = 1 << 20;
 
+    private bool _begun;
+
     /// <summary>Why the copy is not whole, in the system's words; null when it is.</summary>
     public string? Problem { get; private set; }
 
@@ -28,14 +30,15 @@ internal sealed class CopyingStream(Stream source, Stream copy) : Stream
         set => throw new NotSupportedException();
     }
 
-    /// <summary>Opens a file for a copy.</summary>
+    /// <summary>
+    /// Opens a file for a copy. What it holds stays until the first byte is read: the process may refuse.
+    /// </summary>
     /// <exception cref="TargetException">It cannot be written.</exception>
     public static Stream Create(string path)
     {
         try
         {
-            return new FileStream(
-                path, new FileStreamOptions { Mode = FileMode.Create, Access = FileAccess.ReadWrite, BufferSize = 0 });
+            return new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.Read, bufferSize: 0);
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
@@ -76,6 +79,8 @@ internal sealed class CopyingStream(Stream source, Stream copy) : Stream
 
         try
         {
+            if (!_begun && copy is { CanSeek: true, Length: > 0 }) copy.SetLength(0);
+            _begun = true;
             copy.Write(buffer[..read]);
         }
         catch (IOException full)

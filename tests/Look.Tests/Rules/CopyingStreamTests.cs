@@ -32,6 +32,22 @@ public class CopyingStreamTests
         Assert.Equal(0, disk.Length);
     }
 
+    [Fact]
+    public void An_older_recording_stays_until_the_first_byte_comes()
+    {
+        var file = Path.GetTempFileName();
+        File.WriteAllBytes(file, new byte[100]);
+        using (var copy = CopyingStream.Create(file))
+        {
+            Assert.Equal(100, copy.Length);
+            using var copying = new CopyingStream(new MemoryStream(Bytes), copy);
+            copying.ReadExactly(new byte[Bytes.Length]);
+        }
+
+        Assert.Equal(Bytes, File.ReadAllBytes(file));
+        File.Delete(file);
+    }
+
     // The arguments fit, and what comes after them does not.
     private static CopyingStream Copied(SmallDisk disk)
     {
