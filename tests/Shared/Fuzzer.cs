@@ -31,11 +31,11 @@ internal sealed class Fuzzer(IReadOnlyList<byte[]> corpus, int oneIn = 1)
     public async Task RunAsync(Func<byte[], bool> read, int? bytesPerByte)
     {
         var inputs = Number("GRPCLAB_FUZZ", Inputs) / oneIn;
-        // What a reader makes once is not the first damaged input's.
-        _ = read(corpus[0]);
         // A thread of its own: a reader that never returns must not take one of the pool's with it.
         var reading = Task.Factory.StartNew(() =>
         {
+            // What a reader makes once is not the first damaged input's.
+            _ = read(corpus[0]);
             for (; _at < inputs; _at++) Read(_at, read, bytesPerByte);
         }, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
         for (var before = -1; await Task.WhenAny(reading, Task.Delay(Patience)) != reading; before = _at)

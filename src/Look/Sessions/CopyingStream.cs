@@ -11,8 +11,6 @@ internal sealed class CopyingStream(Stream source, Stream copy) : Stream
 {
     private const int Piece = 1 << 20;
 
-    private bool _begun;
-
     /// <summary>Why the copy is not whole, in the system's words; null when it is.</summary>
     public string? Problem { get; private set; }
 
@@ -79,8 +77,8 @@ internal sealed class CopyingStream(Stream source, Stream copy) : Stream
 
         try
         {
-            if (!_begun && copy is { CanSeek: true, Length: > 0 }) copy.SetLength(0);
-            _begun = true;
+            // Whatever was there before.
+            if (read > 0 && copy is { CanSeek: true, Position: 0, Length: > 0 }) copy.SetLength(0);
             copy.Write(buffer[..read]);
         }
         catch (IOException full)

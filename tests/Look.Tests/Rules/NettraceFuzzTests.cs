@@ -6,7 +6,7 @@ public sealed class NettraceFuzzTests
     private static readonly string Recorded = Path.Combine(
         Repository.Root, "tests", "Look.Tests", "Rules", "Recorded");
 
-    // TraceEvent takes the memory that a damaged count asks for, often gigabytes, which takes a quarter of a second.
+    // TraceEvent takes the memory that a damaged count asks for, often gigabytes; the project file sets a limit.
     [Fact(Timeout = 3_600_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_damaged_file_is_refused_or_judged_by_what_came_before()
     {
