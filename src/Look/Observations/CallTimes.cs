@@ -74,6 +74,12 @@ public sealed class EndpointTimes
 {
     private const double OneReport = 0.5;
 
+    /// <summary>Requests that ended, answered or not.</summary>
+    public long Count { get; private set; }
+
+    /// <summary>How long they took in all, in seconds.</summary>
+    public double Seconds { get; private set; }
+
     /// <summary>Requests that were answered with headers.</summary>
     public long Answered { get; private set; }
 
@@ -88,6 +94,8 @@ public sealed class EndpointTimes
 
     internal void Add(double at, long count, double seconds, bool answered)
     {
+        Count += count;
+        Seconds += seconds;
         if (answered)
         {
             (LastAnswer, UnansweredSince, SecondsSince) = (at, 0, 0);

@@ -167,6 +167,26 @@ public class LookalikeTests
     }
 
     [Theory]
+    [InlineData(1_000, 0.004, 100, 2.0, false)]
+    [InlineData(1_000, 0.040, 100, 0.001, true)]
+    [InlineData(500, 0.040, 500, 0.040, true)]
+    [InlineData(1_000, 0.040, 1_000, 0.040, null)]
+    public void A_client_of_several_hosts_is_judged_by_its_calls_of_the_watched_one(
+        int calls, double each, int others, double eachOther, bool? isFault)
+    {
+        var (client, server) = (Watched(), Watched());
+        client.ClientTimes.Add(1, Endpoint, calls, calls * each, answered: true);
+        client.ClientTimes.Add(1, "elsewhere:443", others, others * eachOther, answered: true);
+        server.ServerTimes.Add(1, "", 1_000, 1_000 * 0.003, answered: true);
+
+        var report = new LookReport(client, server);
+
+        Assert.Equal(isFault == true, report.Findings.Any(finding => finding.Id == "LOOK14"));
+        Assert.Equal(isFault is null, report.NotSeen.Any(
+            row => row.Why.Contains("calls several hosts", StringComparison.Ordinal)));
+    }
+
+    [Theory]
     [InlineData(59, 5, true)]
     [InlineData(300, 49, false)]
     [InlineData(300, 50, true)]

@@ -84,7 +84,7 @@ public sealed class RepeatedRunTests
     internal static string Claiming(Workshop workshop, string name, string text) => workshop.Notebook(name, $$"""
         await Task.Delay(1200);
         var show = (Action<IReadOnlyDictionary<string, string>, string, bool>)AppContext.GetData("GrpcLab.Display");
-        show(new Dictionary<string, string> { ["application/vnd.grpc-lab.claim+json"] = "{\"text\":\"{{text}}\",\"kind\":\"mechanism\",\"state\":\"held\"}" }, null, false);
+        show(new Dictionary<string, string> { ["application/vnd.grpc-lab.claim+json"] = "{\"text\":\"{{text}}\",\"kind\":\"mechanism\",\"state\":\"held\"}" }, "claim", false);
         """);
 
     // Gives what it said on its way.

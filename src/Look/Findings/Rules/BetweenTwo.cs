@@ -23,27 +23,51 @@ internal sealed class BetweenTwo(Observation? server) : Rule(
             return NotSeen("it is told of a client whose server is watched with it, and no third process");
         }
 
-        if (seen.ClientTimes is not { Count: >= FewestCalls, Mean: { } calls }
-            || server.ServerTimes is not { Count: >= FewestCalls, Mean: { } answers })
+        if (seen.ClientTimes.Count < FewestCalls
+            || server.ServerTimes is not { Count: >= FewestCalls and var answered, Mean: { } answers })
         {
             return NotSeen($"it takes {FewestCalls} calls of both, and .NET 8 and later");
         }
 
-        if (server.ServerTimes.Count > MostAnswers * seen.ClientTimes.Count)
+        if (answered > MostAnswers * seen.ClientTimes.Count)
         {
-            return NotSeen($"{server.Name} has other clients: it answered {N(server.ServerTimes.Count)} calls, of "
+            return NotSeen($"{server.Name} has other clients: it answered {N(answered)} calls, of "
                 + $"which {seen.Name} made {N(seen.ClientTimes.Count)}");
         }
 
+        if (CallsOf(seen.ClientTimes, answered) is not var (called, seconds))
+        {
+            return NotSeen($"{seen.Name} calls several hosts, and which of them is {server.Name} cannot be told by the "
+                + $"number of calls: it answered {N(answered)}");
+        }
+
+        var calls = seconds / called;
         var between = calls - answers;
         var counted = string.Create(
             CultureInfo.InvariantCulture,
-            $"{seen.ClientTimes.Count:N0} calls of {seen.Name} took {calls * 1000:0.0#} ms on average, "
-            + $"{server.Name} took {answers * 1000:0.0#} ms for each of {server.ServerTimes.Count:N0}");
+            $"{called:N0} calls of {seen.Name} took {calls * 1000:0.0#} ms on average, "
+            + $"{server.Name} took {answers * 1000:0.0#} ms for each of {answered:N0}");
         return between < LeastShare * calls || between < LeastSeconds
             ? NotFound(counted)
             : Found(
                 Severity.Note, "Most of the time of calls passes before or after the server.", counted,
                 between / calls);
+    }
+
+    // No event says which of the hosts that a client calls the watched server is. Where one alone was called about as
+    // often as the server answered, it is that one; where none was and all were together, they are its addresses.
+    private static (long Count, double Seconds)? CallsOf(CallTimes client, long answered)
+    {
+        if (client.Endpoints.Count <= 1) return (client.Count, client.Seconds);
+
+        var alike = client.Endpoints.Values.Where(host => IsAlike(host.Count)).ToList();
+        return alike switch
+        {
+            [var host] => (host.Count, host.Seconds),
+            [] when IsAlike(client.Count) => (client.Count, client.Seconds),
+            _ => null,
+        };
+
+        bool IsAlike(long count) => count <= MostAnswers * answered && answered <= MostAnswers * count;
     }
 }
