@@ -59,7 +59,7 @@ internal static class Book
     private static List<BookPage> Pages(IReadOnlyList<BookChapter> chapters, PageLinks links) =>
     [
         .. chapters.Select(chapter => ChapterPage.Build(chapter.Report, links)),
-        .. links.Pages.Where(page => page.Part is BookPart.Solutions or BookPart.Reference)
+        .. links.Pages.Where(page => page.Part is BookPart.Solutions or BookPart.Stories or BookPart.Reference)
             .Select(page => SourcePages.Build(page, links)),
     ];
 }

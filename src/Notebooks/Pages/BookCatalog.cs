@@ -22,14 +22,18 @@ internal static class BookCatalog
                 chapter => entries.GetValueOrDefault(chapter.Name) ?? PageEntry.Of(chapter) with { Exists = false }),
             .. Files(Path.Combine(course.Notebooks, "solutions"), "*.ipynb")
                 .Select(path => Solution(new Chapter(path))),
-            .. Files(Path.Combine(course.Root, "docs"), "*.md").Select(path =>
-                new PageEntry($"docs-{Path.GetFileNameWithoutExtension(path)}", SourcePages.TitleOf(path))
-                {
-                    Source = path,
-                    Part = BookPart.Reference,
-                }),
+            .. Texts(Path.Combine(course.Root, "docs", "stories"), "story", BookPart.Stories),
+            .. Texts(Path.Combine(course.Root, "docs"), "docs", BookPart.Reference),
         ];
     }
+
+    private static IEnumerable<PageEntry> Texts(string folder, string prefix, BookPart part) =>
+        Files(folder, "*.md").Select(path =>
+            new PageEntry($"{prefix}-{Path.GetFileNameWithoutExtension(path)}", SourcePages.TitleOf(path))
+            {
+                Source = path,
+                Part = part,
+            });
 
     private static PageEntry Solution(Chapter chapter) => PageEntry.Of(chapter) with
     {
@@ -88,6 +92,9 @@ internal enum BookPart
 
     /// <summary>The solutions of the exercises.</summary>
     Solutions,
+
+    /// <summary>The stories with which the recorded book opens.</summary>
+    Stories,
 
     /// <summary>The pages of docs.</summary>
     Reference,

@@ -1,3 +1,5 @@
+using Markdig.Syntax;
+
 namespace GrpcLab.Notebooks;
 
 /// <summary>
@@ -72,9 +74,10 @@ internal static class SourcePages
     }
 
     /// <summary>The title of a Markdown file: its first heading.</summary>
-    public static string TitleOf(string path) => File.ReadLines(path)
-        .FirstOrDefault(line => line.StartsWith("# ", StringComparison.Ordinal))?[2..].Trim()
-        ?? Path.GetFileNameWithoutExtension(path);
+    public static string TitleOf(string path) =>
+        MarkdownSyntax.Parse(File.ReadAllText(path)).Descendants<HeadingBlock>()
+            .FirstOrDefault(heading => heading.Level == 1) is { } title
+            ? MarkdownHeadings.PlainText(title.Inline) : Path.GetFileNameWithoutExtension(path);
 
     private static string Cells(PageEntry page, MarkdownRenderer markdown, PageLinks links)
     {

@@ -35,7 +35,7 @@ internal static class IndexPage
             <p class="subtitle">{Runs(records, ran)}</p>
             <p class="note">{Html.Escape(string.Join(" · ", shared))}</p>
             </header>
-            {Paths(links)}<h2 id="found">Results</h2>
+            {(isRecorded ? Opening.Render(links) : "")}{Paths(links)}<h2 id="found">Results</h2>
             {Cards(ofDeeper: false)}{deeper}{PublishedTable.Render(chapters, isRecorded, links)}{Unrun(links)}</article>
 
             """;
@@ -132,6 +132,26 @@ internal static class IndexPage
     }
 
     private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+}
+
+/// <summary>
+/// How the recorded book opens, as the README does: three stories, what looks at a service, the two commands. A reader's
+/// own run opens with what it found.
+/// </summary>
+internal static class Opening
+{
+    /// <returns>Nothing where the README has no such parts.</returns>
+    public static string Render(PageLinks links)
+    {
+        var course = CourseFolder.Find();
+        var markdown = new MarkdownRenderer(new LinkRewriter(course.Root, links));
+        var parts = File.ReadAllText(Path.Combine(course.Root, "README.md")).ReplaceLineEndings("\n").Split("\n## ");
+        return Part("Three stories", " stories") + Part("Look at your own service") + Part("Two commands");
+
+        string Part(string title, string kind = "") =>
+            parts.FirstOrDefault(part => part.StartsWith(title + "\n", StringComparison.Ordinal)) is { } part
+                ? $"<div class=\"prose{kind}\">\n{markdown.Render("## " + part)}</div>\n" : "";
+    }
 }
 
 /// <summary>The ratios that others published, beside those of this run.</summary>

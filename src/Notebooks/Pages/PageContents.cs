@@ -25,6 +25,7 @@ internal static class PageContents
             return $"<li{(open ? " class=\"here\"" : "")}>{Entry(page, current)}{List(deeper, current)}</li>\n";
         });
         var solutions = Folded("Solutions", links, BookPart.Solutions, current);
+        var stories = Folded("Stories", links, BookPart.Stories, current);
         var reference = Folded("Reference", links, BookPart.Reference, current);
         var legend = links.Pages.All(page => page.Exists) ? "" : "<p class=\"unrun\">In italics: not run yet</p>\n";
         return $"""
@@ -32,7 +33,7 @@ internal static class PageContents
             <ul>
             <li>{Link(FrontPage, "What this run found", current)}</li>
             {string.Concat(chapters)}<li>{Link(ClaimsPage, "Results: all claims", current)}</li>
-            {solutions}{reference}</ul>
+            {solutions}{stories}{reference}</ul>
             {legend}<p class="progress"></p>
             </nav>
 

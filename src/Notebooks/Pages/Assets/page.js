@@ -103,7 +103,7 @@
 
   // What scrolls sideways can be reached with the keyboard; what fits is no stop on the way.
   function reach() {
-    all('pre, .scroll, .prose > p:has(> img:only-child)').forEach(function (box) {
+    all('pre, .scroll, .prose > p:has(> img:only-child, > a > img:only-child)').forEach(function (box) {
       if (box.scrollWidth > box.clientWidth + 1) {
         box.tabIndex = 0;
         box.setAttribute('role', 'group');
