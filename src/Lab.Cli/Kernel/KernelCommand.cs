@@ -61,7 +61,6 @@ internal static class KernelCommand
         if (parsed.GetValue(SysPrefix) && named is { Data: not null }) jupyter = named;
         var search = KernelSearch.Of(jupyter ?? named);
         var kernels = Place(parsed, search, jupyter);
-        KernelFolder.ThrowIfIncomplete(course);
         var before = InstalledKernel.In(kernels);
         if (before is { Checkout: null } && !parsed.GetValue(Force))
         {

@@ -10,25 +10,6 @@ internal static class KernelFolder
     private static readonly JsonSerializerOptions Readable =
         new() { WriteIndented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
-    /// <summary>Finds out whether everything the kernel needs is in the checkout.</summary>
-    /// <exception cref="UsageException">The engine is not built or the wrapper is missing.</exception>
-    public static void ThrowIfIncomplete(CourseFolder course)
-    {
-        var wrapper = InstalledKernel.WrapperIn(course.Root);
-        var engine = course.Built("Engine", "GrpcLab.Engine.dll");
-        if (!File.Exists(wrapper))
-        {
-            throw new UsageException($"The kernel's program {course.Relative(wrapper)} is missing in {course.Root}. "
-                + "Check the course out again.");
-        }
-
-        if (!File.Exists(engine))
-        {
-            throw new UsageException($"The engine is not built: {course.Relative(engine)} is missing. "
-                + "Run 'dotnet build src/Engine', or use the lab script, which builds it.");
-        }
-    }
-
     /// <summary>
     /// Writes the kernelspec aside, then puts it where an old one may stand: until it is whole, Jupyter keeps what it had.
     /// It replaces python3 by its own Python.

@@ -28,18 +28,11 @@ internal static class ServerCommand
 
     private static async Task<int> RunAsync(CourseFolder course, string[] arguments, CancellationToken cancellation)
     {
-        var assembly = course.Built("Server", "GrpcLab.Server.dll");
-        if (!File.Exists(assembly))
-        {
-            throw new UsageException(
-                $"The server is not built: {course.Relative(assembly)} is missing. Run 'dotnet build server'.");
-        }
-
         // The server ends when its stdin does. It gets a pipe that lives as long as this process, so that it also
         // runs where stdin is closed (a service, a redirected shell), and never outlives us: hence no --stay.
         string[] passed = [.. arguments.Where(a => a != "--stay")];
         // A signal is passed on: calls in flight have the time that the options give them.
-        var code = await CourseProgram.CommandOf(assembly, passed)
+        var code = await CourseProgram.CommandOf(course.Built("Server", "GrpcLab.Server.dll"), passed)
             .RunInForegroundAsync(cancellation, TimeToEnd(passed), terminates: true);
         return cancellation.IsCancellationRequested ? LabExit.Interrupted : code;
     }

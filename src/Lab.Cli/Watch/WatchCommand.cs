@@ -82,7 +82,8 @@ internal sealed class WatchRun(CourseFolder course, RunRequest request)
         {
             await new ChapterRun(course, request, SoFar).RunAsync(cancellation);
         }
-        catch (Exception error) when (error is NotebookFormatException or UsageException or IOException)
+        catch (Exception error) when (error is NotebookFormatException or UsageException or IOException
+            or UnauthorizedAccessException)
         {
             // An editor may be halfway through saving it, or it is away for a moment; the next change is run.
             await Console.Error.WriteLineAsync(error.Message);

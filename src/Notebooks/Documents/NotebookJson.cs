@@ -11,9 +11,12 @@ internal static class NotebookJson
 {
     private static readonly JsonDocumentOptions Reading = new() { MaxDepth = 256, AllowDuplicateProperties = false };
 
-    // nbformat writes with Python's json.dumps(indent=1, ensure_ascii=False) and a final line break.
-    private static readonly JsonWriterOptions Writing =
-        new() { Indented = true, IndentSize = 1, NewLine = "\n", Encoder = new PythonJsonEncoder() };
+    // As nbformat writes: Python's json.dumps(indent=1, ensure_ascii=False) and a final line break. Only rare characters
+    // differ: 😀 becomes \ud83d\ude00 (https://github.com/dotnet/runtime/issues/42847).
+    private static readonly JsonWriterOptions Writing = new()
+    {
+        Indented = true, IndentSize = 1, NewLine = "\n", Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+    };
 
     /// <summary>Reads UTF-8 text, with or without the byte order mark that some editors on Windows put first.</summary>
     /// <exception cref="JsonException">It is not JSON.</exception>
@@ -68,41 +71,5 @@ internal static class NotebookJson
             end = text.IndexOf('\n', start) is var found and >= 0 ? found + 1 : text.Length;
             yield return text[start..end];
         }
-    }
-}
-
-/// <summary>
-/// Escapes what Python's json module escapes without ensure_ascii, and no more: .NET's most relaxed encoder still
-/// writes 😀 as \ud83d\ude00 (https://github.com/dotnet/runtime/issues/42847).
-/// </summary>
-internal sealed unsafe class PythonJsonEncoder : JavaScriptEncoder
-{
-    public override int MaxOutputCharactersPerInputCharacter =>
-        UnsafeRelaxedJsonEscaping.MaxOutputCharactersPerInputCharacter;
-
-    public override bool WillEncode(int unicodeScalar) => unicodeScalar is < ' ' or '"' or '\\';
-
-    public override int FindFirstCharacterToEncode(char* text, int textLength)
-    {
-        for (var i = 0; i < textLength; i++)
-        {
-            // Half a character is not valid text: the caller looks closer there, and replaces it.
-            if (WillEncode(text[i]) || char.IsSurrogate(text[i])) return i;
-        }
-
-        return -1;
-    }
-
-    public override bool TryEncodeUnicodeScalar(
-        int unicodeScalar, char* buffer, int bufferLength, out int numberOfCharactersWritten)
-    {
-        var fits = UnsafeRelaxedJsonEscaping.TryEncodeUnicodeScalar(
-            unicodeScalar, buffer, bufferLength, out numberOfCharactersWritten);
-        for (var i = 2; i < numberOfCharactersWritten; i++)
-        {
-            buffer[i] = char.ToLowerInvariant(buffer[i]); // Python writes \u001b, .NET \u001B.
-        }
-
-        return fits;
     }
 }

@@ -14,20 +14,19 @@ namespace GrpcLab.CodeFirst;
 /// </remarks>
 public static class CodeFirstCalls
 {
-    /// <summary>All calls by name: small-ints, small-mixed, big-list, monitor.</summary>
+    /// <summary>All calls by name: small-ints, small-mixed, big-list.</summary>
     /// <param name="invoker">Of a channel, such as <c>channel.CreateCallInvoker()</c>.</param>
     public static IReadOnlyDictionary<string, Func<Task>> Open(CallInvoker invoker)
     {
         ArgumentNullException.ThrowIfNull(invoker);
-        var (shapes, monitor) = (invoker.CreateGrpcService<IShapes>(), invoker.CreateGrpcService<IMonitor>());
+        var shapes = invoker.CreateGrpcService<IShapes>();
         var (ints, mixed, list) = (SomeInts(), SomeMixed(), new ListOrder { Count = Catalogue.Size });
-        var (total, order) = (Catalogue.TotalQuantity(Catalogue.Size), new StatusOrder { ClientName = "client 1" });
+        var total = Catalogue.TotalQuantity(Catalogue.Size);
         return new Dictionary<string, Func<Task>>
         {
             ["small-ints"] = async () => Expect((await shapes.SendIntsAsync(ints)).D == ints.D + 1),
             ["small-mixed"] = async () => Expect((await shapes.SendMixedAsync(mixed)).Id == mixed.Id + 1),
             ["big-list"] = async () => Expect((await shapes.GetListAsync(list)).Items.Sum(i => i.Quantity) == total),
-            ["monitor"] = async () => Expect((await monitor.GetPerformanceAsync(order)).DataLoad1.Length > 0),
         };
     }
 

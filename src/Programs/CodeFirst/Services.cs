@@ -24,17 +24,7 @@ public sealed class MonitorAnswers : IMonitor
     }
 
     /// <inheritdoc/>
-    public ValueTask<Status> GetPerformanceAsync(StatusOrder request, CallContext context = default) => new(Next());
-
-    /// <inheritdoc/>
-    public async IAsyncEnumerable<Status> GetManyPerformanceStatsAsync(
-        IAsyncEnumerable<StatusOrder> requests, CallContext context = default)
-    {
-        ArgumentNullException.ThrowIfNull(requests);
-        await foreach (var _ in requests.WithCancellation(context.CancellationToken)) yield return Next();
-    }
-
-    private static Status Next() => new()
+    public ValueTask<Status> GetPerformanceAsync(StatusOrder request, CallContext context = default) => new(new Status
     {
         CpuPercentageUsage = Random.Shared.NextDouble() * 100,
         MemoryUsage = Random.Shared.NextDouble() * 100,
@@ -42,7 +32,7 @@ public sealed class MonitorAnswers : IMonitor
         ActiveConnections = Random.Shared.Next(0, 1000),
         DataLoad1 = Load1,
         DataLoad2 = Load2,
-    };
+    });
 }
 
 /// <summary>The answers of the course's own ShapesService.</summary>

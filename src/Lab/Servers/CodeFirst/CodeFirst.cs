@@ -72,7 +72,7 @@ public sealed class CodeFirstServer : ServerAccess, IAsyncDisposable, IDisplayab
     internal override ServerAddresses Addresses { get; } = new();
 
     /// <summary>
-    /// Calls of the code-first client, which check their replies: small-ints, small-mixed, big-list, monitor.
+    /// Calls of the code-first client, which check their replies: small-ints, small-mixed, big-list.
     /// </summary>
     /// <param name="invoker">
     /// Of any channel to this server or to the course's own, such as <c>channel.CreateCallInvoker()</c>.
