@@ -6,7 +6,7 @@ namespace Course.Tests;
 
 /// <summary>A small book in a browser, from disk, as a reader has it after ./lab run.</summary>
 public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
-    : IClassFixture<OneBrowser>, IClassFixture<ThreeChapters>
+    : IClassFixture<ThreeChapters>
 {
     private static readonly string[] Pages =
         ["index", "results", "01-channel-reuse", "04-streaming", "quiz", "solution-01-channel-reuse", "docs-decisions"];
@@ -40,8 +40,8 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
             Assert.Equal("", Axe is null ? "" : await page.EvaluateAsync<string>(Axe + Violations));
         }
 
-        Assert.Empty(browser.Errors);
-        Assert.Empty(browser.Refused);
+        Assert.Empty(browser.TroubleOf(page).Errors);
+        Assert.Empty(browser.TroubleOf(page).Refused);
         await page.Context.CloseAsync();
     }
 
@@ -129,7 +129,7 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
         Assert.EndsWith(".csv", file.SuggestedFilename, StringComparison.Ordinal);
         Assert.StartsWith("name,time per call (s),", await File.ReadAllTextAsync((await file.PathAsync())!),
             StringComparison.Ordinal);
-        Assert.Empty(browser.Refused);
+        Assert.Empty(browser.TroubleOf(page).Refused);
         await page.Context.CloseAsync();
     }
 

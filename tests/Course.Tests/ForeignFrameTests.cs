@@ -9,7 +9,7 @@ namespace Course.Tests;
 /// The framed charts of deeper/00-figures, in a browser: pages of the libraries' shape, with a few lines of ours
 /// instead of plotly.js.
 /// </summary>
-public sealed partial class ForeignFrameTests(OneBrowser browser) : IClassFixture<OneBrowser>, IDisposable
+public sealed partial class ForeignFrameTests(OneBrowser browser) : IDisposable
 {
     private const string Figures = Repository.Figures, Host = "cdn.plot.ly";
 

@@ -6,7 +6,7 @@ using Notebooks.Tests;
 namespace Course.Tests;
 
 /// <summary>What a notebook's prose and outputs may hold: no script of theirs runs, and ours does.</summary>
-public sealed partial class HostilePageTests(OneBrowser browser) : IClassFixture<OneBrowser>, IDisposable
+public sealed partial class HostilePageTests(OneBrowser browser) : IDisposable
 {
     // Each tells its name to the window on top when it runs.
     private static readonly string[] Attacks =

@@ -3,7 +3,7 @@ using Notebooks.Tests;
 namespace Course.Tests;
 
 /// <summary>A page that is open in a browser, and the notebook behind it.</summary>
-public sealed class WatchedPageTests(OneBrowser browser) : IClassFixture<OneBrowser>, IDisposable
+public sealed class WatchedPageTests(OneBrowser browser) : IDisposable
 {
     private readonly string _folder = Directory.CreateTempSubdirectory("lab-watched-").FullName;
 

@@ -9,7 +9,7 @@ public sealed class HealthTests
 {
     [UnixTheory(Timeout = 240_000)]
     [InlineData(Signal.Term)]
-    [InlineData(Signal.Hup)]
+    [RowOfAll(Signal.Hup)]
     public async Task On_its_own_port_it_alone_answers_anybody_is_not_counted_and_says_when_the_server_drains(
         int signal)
     {

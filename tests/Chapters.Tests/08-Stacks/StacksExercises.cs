@@ -20,7 +20,7 @@ public sealed class StacksExercises : ExerciseTests<StacksExercises>, IAttempts
                     Timeout = Timeout.InfiniteTimeSpan,
                 },
             })),
-        Fails("8.3: a socket for each channel that shares a handler",
+        AlsoFails("8.3: a socket for each channel that shares a handler",
             "The calls of 40 channels went over 1 HTTP/2 connection, and yet the server accepted 40",
             () => ShareAsync(() => new() { HttpHandler = new SocketsHttpHandler() })),
         AlsoFails("8.3: the stub, a handler for each channel", "40 channels opened 40 connections.",

@@ -50,7 +50,7 @@ public sealed class ChapterInLabTests(ChapterInLab lab, ExecutedNotebooks execut
         }
 
         Assert.NotEqual(0, keys);
-        Assert.Empty(lab.Browser.Refused);
+        Assert.Empty(lab.Browser.TroubleOf(chapter.Page.Page).Refused);
     }
 
     [NeedsTheory(Wanted, Timeout = Limit), Trait(TestScope.Run, TestScope.All)]
@@ -84,8 +84,8 @@ public sealed class ChapterInLabTests(ChapterInLab lab, ExecutedNotebooks execut
             Assert.Equal(0, await page.Output(cell).Locator(FigureView.Live).CountAsync());
         }
 
+        Assert.Empty(lab.Browser.TroubleOf(page.Page).Refused);
         await page.Page.Context.CloseAsync();
-        Assert.Empty(lab.Browser.Refused);
     }
 
     [NeedsTheory(Wanted, Timeout = Limit), Trait(TestScope.Run, TestScope.All), InlineData(true), InlineData(false)]
@@ -106,7 +106,7 @@ public sealed class ChapterInLabTests(ChapterInLab lab, ExecutedNotebooks execut
             async () => await figures.CountAsync() == run.Figures, $"the page shows {run.Figures} figures");
         await FigureView.SeenAsync(browser, await figures.AllAsync());
 
-        Assert.All(browser.Refused,
+        Assert.All(browser.TroubleOf(page).Refused,
             url => Assert.Contains(OfTheTemplate, own => url.StartsWith(own, StringComparison.Ordinal)));
         Assert.Equal(0, await page.Locator(scripts ? FigureView.Picture : FigureView.Live).CountAsync());
     }

@@ -94,10 +94,8 @@ internal static class FigureView
 
     private static async Task<(int Colours, double Background)> CountAsync(OneBrowser browser, byte[] png)
     {
-        var page = await browser.OpenAsync(new());
-        var counted = await page.EvaluateAsync<double[]>(
+        var counted = await (await browser.BlankAsync).EvaluateAsync<double[]>(
             CountColours, "data:image/png;base64," + Convert.ToBase64String(png));
-        await page.Context.CloseAsync();
         return ((int)counted[0], counted[1]);
     }
 

@@ -9,6 +9,8 @@ public class CoverageTests
     // always the same.
     private static readonly int Comparisons = TestScope.IsAll ? 1_000 : 500;
 
+    private const string Disturbed = "log-normal, disturbed";
+
     // The quiet machine and the one with a disturbed tenth.
     private const int Pushed = 2;
 
@@ -16,9 +18,11 @@ public class CoverageTests
     [MemberData(nameof(Machines))]
     public void The_95_percent_interval_holds_the_true_ratio_in_92_to_98_percent(string name)
     {
-        var (covered, _) = Named(name).Repeat(Comparisons);
+        var (covered, calledDifferent) = Named(name).Repeat(Comparisons);
 
         Assert.InRange(covered, 0.92, 0.98);
+        // A true difference of 30 % is found nearly always, on a machine that is disturbed, too.
+        if (name == Disturbed) Assert.InRange(calledDifferent, 0.9, 1);
     }
 
     [Theory]
@@ -32,21 +36,13 @@ public class CoverageTests
         Assert.InRange(calledDifferent, 0, 0.05);
     }
 
-    [Fact]
-    public void A_true_difference_of_30_percent_is_found_on_a_disturbed_machine_nearly_always()
-    {
-        var (_, calledDifferent) = Named("log-normal, disturbed").Repeat(Comparisons);
-
-        Assert.InRange(calledDifferent, 0.9, 1);
-    }
-
     public static TheoryData<string> Machines =>
         [.. All.Take(TestScope.IsAll ? All.Length : Pushed).Select(s => s.Name)];
 
     private static Simulation[] All { get; } =
     [
         new("log-normal", Simulation.LogNormal),
-        new("log-normal, disturbed", Simulation.LogNormal) { Disturbed = 0.1 },
+        new(Disturbed, Simulation.LogNormal) { Disturbed = 0.1 },
         new("heavy-tailed", Simulation.HeavyTailed),
         new("heavy-tailed, disturbed, strong drift", Simulation.HeavyTailed) { Disturbed = 0.2, Drift = 0.1 },
         new("heavy-tailed, five calls a round against many, factor 47", Simulation.HeavyTailed)

@@ -35,7 +35,7 @@ public sealed class PackageRunTests : IDisposable
         Assert.Contains("42", _workshop.Page("05-answers"));
     }
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_package_that_no_tag_names_fails_the_run()
     {
         var (code, output, _) = await RunAsync(new NotebookBuilder().Markdown("# Answers").Code(Reference));

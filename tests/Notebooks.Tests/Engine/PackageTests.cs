@@ -20,7 +20,7 @@ public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
             (await engine.RunAsync("#r \"nuget: Newtonsoft.Json, 13.0.3\"")).Error.Message);
     }
 
-    [Fact(Timeout = 400_000)]
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
     public async Task A_version_that_no_feed_has_comes_with_the_nearest_that_one_has()
     {
         var run = await engine.RunAsync("#r \"nuget: Google.Protobuf, 99.0.0\"");

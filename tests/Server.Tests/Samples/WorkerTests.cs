@@ -25,20 +25,8 @@ public sealed class WorkerTests : IDisposable
         await Until.TrueAsync(() => _receipts.GetFiles().Length == 0, "no file is left");
 
         Assert.Equal(["refused", "good"], orders.Uploads.Select(upload => upload.OrderId));
+        Assert.All(orders.Uploads, upload => Assert.InRange(upload.TimeLeft, TimeSpan.Zero, TimeSpan.FromMinutes(1)));
         Assert.Contains("The receipt of refused was not taken.", worker.Log, StringComparison.Ordinal);
-    }
-
-    [Fact(Timeout = 240_000)]
-    public async Task An_upload_has_a_deadline_of_a_minute()
-    {
-        var orders = new TwoOrders();
-        await using var server = await TestServer.StartAsync(orders);
-        await using var worker = await SampleHost.WorkerAsync(
-            "--Orders", server.Address.ToString(), "--Receipts", _receipts.FullName);
-
-        await Until.TrueAsync(() => !orders.Uploads.IsEmpty, "an upload has arrived");
-
-        Assert.InRange(orders.Uploads.First().TimeLeft, TimeSpan.Zero, TimeSpan.FromMinutes(1));
     }
 
     /// <summary>A stream of two orders, of which the receipt of the first is refused.</summary>

@@ -5,17 +5,21 @@ namespace Tests.Shared;
 
 /// <summary>
 /// A headless Chromium, started when the first page is opened. Each page has a context of its own; all of them reach
-/// this machine and nothing else, and it keeps count of what they were not allowed.
+/// this machine and nothing else.
 /// </summary>
 public sealed class OneBrowser : IAsyncLifetime, IAsyncDisposable
 {
     private readonly Lazy<Task<(IPlaywright Playwright, IBrowser Browser)>> _running = new(StartAsync);
+    private readonly ConcurrentDictionary<IBrowserContext, PageTrouble> _troubles = [];
+    private readonly Lazy<Task<IPage>> _blank;
 
-    /// <summary>Addresses outside this machine that pages asked for, and did not get.</summary>
-    internal ConcurrentQueue<string> Refused { get; } = [];
+    public OneBrowser() => _blank = new(() => OpenAsync(new()));
 
-    /// <summary>Errors that scripts of pages did not catch.</summary>
-    internal ConcurrentQueue<string> Errors { get; } = [];
+    /// <summary>An empty page, the same each time, for what the browser is asked to work out.</summary>
+    internal Task<IPage> BlankAsync => _blank.Value;
+
+    /// <summary>What went wrong so far on a page.</summary>
+    internal PageTrouble TroubleOf(IPage page) => _troubles[page.Context];
 
     public ValueTask InitializeAsync() => ValueTask.CompletedTask;
 
@@ -25,13 +29,14 @@ public sealed class OneBrowser : IAsyncLifetime, IAsyncDisposable
         options.ViewportSize ??= new() { Width = 1280, Height = 960 };
         var context = await (await _running.Value).Browser.NewContextAsync(options);
         context.SetDefaultTimeout(60_000);
+        var trouble = _troubles[context] = new PageTrouble();
         await context.RouteAsync(url => !IsLocal(url), route =>
         {
-            Refused.Enqueue(route.Request.Url);
+            trouble.Refused.Enqueue(route.Request.Url);
             return route.AbortAsync();
         });
         var page = await context.NewPageAsync();
-        page.PageError += (_, error) => Errors.Enqueue(error);
+        page.PageError += (_, error) => trouble.Errors.Enqueue(error);
         return page;
     }
 
@@ -54,4 +59,14 @@ public sealed class OneBrowser : IAsyncLifetime, IAsyncDisposable
 
     private static bool IsLocal(string url) =>
         new Uri(url) is { Scheme: "data" or "blob" or "file" or "about" } or { Host: "127.0.0.1" };
+}
+
+/// <summary>What a page did not get, and what it did not cope with.</summary>
+internal sealed record PageTrouble
+{
+    /// <summary>Addresses outside this machine that it asked for, and did not get.</summary>
+    public ConcurrentQueue<string> Refused { get; } = [];
+
+    /// <summary>Errors that its scripts did not catch.</summary>
+    public ConcurrentQueue<string> Errors { get; } = [];
 }

@@ -2,6 +2,7 @@ using GrpcLab.Tests.Servers;
 
 namespace GrpcLab.Tests.Network;
 
+[Trait(TestScope.Run, TestScope.All)]
 public sealed class RoundTripTests(LabServerFixture fixture) : IClassFixture<LabServerFixture>
 {
     // On a busy machine five in turn took a round trip longer.
@@ -29,7 +30,7 @@ public sealed class RoundTripTests(LabServerFixture fixture) : IClassFixture<Lab
 
     [Theory(Timeout = 400_000)]
     [InlineData(Endpoint.Tls)]
-    [RowOfAll(Endpoint.H2c)]
+    [InlineData(Endpoint.H2c)]
     public async Task A_further_call_costs_one_round_trip(Endpoint endpoint)
     {
         using var far = fixture.Server.WithLatency(RoundTrip);
