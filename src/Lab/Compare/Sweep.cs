@@ -80,7 +80,8 @@ public sealed record SweepPoint(double Value, Comparison Comparison);
 /// <summary>Comparisons at several values of a parameter, as lines to draw.</summary>
 /// <param name="Parameter">Name and unit of the parameter.</param>
 /// <param name="Points">One comparison a value, in the order given.</param>
-public sealed record SweepResult(Axis Parameter, IReadOnlyList<SweepPoint> Points) : FigureResult
+[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
+public sealed record SweepResult(Axis Parameter, IReadOnlyList<SweepPoint> Points) : IDisplayable
 {
     private const int CurvePoints = 41;
 
@@ -165,9 +166,12 @@ public sealed record SweepResult(Axis Parameter, IReadOnlyList<SweepPoint> Point
         };
     }
 
-    internal override Figure Shown() => ToFigure();
+    /// <inheritdoc/>
+    public IReadOnlyDictionary<string, string> ToBundle() =>
+        new Dictionary<string, string>(ToFigure().ToBundle()) { [Mime.Text] = ToString() };
 
-    internal override string Words() => string.Join('\n', Points.SelectMany(p => p.Comparison.Verdicts()
+    /// <summary>The verdicts of every point.</summary>
+    public override string ToString() => string.Join('\n', Points.SelectMany(p => p.Comparison.Verdicts()
         .Select(sentence => $"{Parameter.Title} = {Text(p.Value)}: {sentence}")));
 
     private string Text(double value) => Parameter.Unit.Format(value);

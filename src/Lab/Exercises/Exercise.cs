@@ -99,7 +99,7 @@ internal abstract class Exercise<TSolution>(string id, string title, string firs
             Failed("A deadline is a moment in universal time: take DateTime.UtcNow, not DateTime.Now."),
         ObjectDisposedException e => Failed($"Something was used after it had been disposed ({e.ObjectName})."),
         TimeoutException e => Failed(e.Message),
-        RpcException e => Failed($"A call failed: {e.StatusCode}, {e.Status.Detail}"),
+        RpcException e => Failed($"A call failed: {ErrorText.Of(e)}"),
         _ => Failed($"It failed: {error.GetType().Name}, {error.Message}"),
     };
 

@@ -104,22 +104,6 @@ public abstract record Figure(string Title) : IDisplayable
     }
 }
 
-/// <summary>A result that is shown as a figure.</summary>
-[TypeFormatterSource(typeof(DisplayFormatterSource), PreferredMimeTypes = [Mime.Plotly, Mime.Html, Mime.Text])]
-public abstract record FigureResult : IDisplayable
-{
-    /// <inheritdoc/>
-    public IReadOnlyDictionary<string, string> ToBundle() =>
-        new Dictionary<string, string>(Shown().ToBundle()) { [Mime.Text] = ToString() };
-
-    /// <summary>The result in words; the figure's table unless it has some of its own.</summary>
-    public sealed override string ToString() => Words();
-
-    internal abstract Figure Shown();
-
-    internal virtual string Words() => Shown().ToText();
-}
-
 /// <summary>What is measured along a direction of a figure.</summary>
 /// <param name="Title">What the numbers are, such as "time per call".</param>
 /// <param name="Unit">How they are printed.</param>

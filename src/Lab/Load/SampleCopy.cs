@@ -18,20 +18,22 @@ public static class SampleCopy
 
         // Under another name until it is whole: two notebooks may begin at once.
         var half = Directory.CreateDirectory($"{target}.{Guid.NewGuid():N}").FullName;
-        foreach (var file in samples.Append(SharedFolder).SelectMany(FilesOf).Concat(Contracts()))
-        {
-            var copy = Path.Combine(half, file);
-            Directory.CreateDirectory(Path.GetDirectoryName(copy)!);
-            File.WriteAllBytes(copy, File.ReadAllBytes(Path.Combine(Source, file)));
-        }
-
         try
         {
+            foreach (var file in samples.Append(SharedFolder).SelectMany(FilesOf).Concat(Contracts()))
+            {
+                var copy = Path.Combine(half, file);
+                Directory.CreateDirectory(Path.GetDirectoryName(copy)!);
+                File.WriteAllBytes(copy, File.ReadAllBytes(Path.Combine(Source, file)));
+            }
+
             Directory.Move(half, target);
         }
-        catch (IOException) when (Directory.Exists(target))
+        catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
             Directory.Delete(half, recursive: true);
+            // The other notebook's copy is as good.
+            if (!Directory.Exists(target)) throw;
         }
 
         return target;

@@ -29,7 +29,7 @@ public sealed class ExerciseCheckTests
         var result = await _exercise.CheckAsync(CancelledAsync, CancellationToken.None);
 
         Assert.Equal(
-            (ExerciseState.Failed, "A call failed: Cancelled, on purpose"), (result.State, result.Detail));
+            (ExerciseState.Failed, "A call failed: CANCELLED: on purpose"), (result.State, result.Detail));
     }
 
     [Fact]

@@ -39,6 +39,14 @@ public sealed class SampleCopyTests : IDisposable
     }
 
     [Fact]
+    public void A_name_that_is_no_samples_leaves_no_half_copy()
+    {
+        Assert.Throws<DirectoryNotFoundException>(() => SampleCopy.Make(Folder, "Pictures.App", "Pictures.Ap"));
+
+        Assert.Empty(_root.EnumerateFileSystemInfos());
+    }
+
+    [Fact]
     public void A_name_is_that_of_a_sample_and_a_folder_has_to_be_there()
     {
         Assert.Null(SampleCopy.ChangedFolder("Pictures.App"));
