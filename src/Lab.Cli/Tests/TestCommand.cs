@@ -39,18 +39,19 @@ internal static partial class TestCommand
         var projects = TestProject.All(course);
         var isFiltered = arguments.Any(argument => argument.StartsWith("--filter", StringComparison.Ordinal));
         string[] ofScope = all || isFiltered ? [] : ["--filter", "Run!=all"];
-        // Tests wait, too: with a lane more than cores a push took 987 and 994 s on two, 1187 to 1234 s without it.
-        // With --all they take longer, and a lane each has to do; what judges times runs alone.
-        var lanes = Environment.ProcessorCount + (all ? 0 : 1);
-        var byJudging = projects.ToLookup(project => project.JudgesTimes);
-        IReadOnlyList<TestProject>[] rounds = all
-            ? [[.. byJudging[false]], .. byJudging[true].Select(project => new[] { project })]
-            : [projects];
         var passed = true;
-        foreach (var round in rounds) passed &= await TestAsync(round, results, lanes, ofScope);
+        if (all)
+        {
+            foreach (var alone in projects) passed &= await TestAsync([alone], results, lanes: 1, ofScope);
+        }
+        else
+        {
+            // Tests wait, too: with a lane more than cores a push took 987 and 994 s on two, 1187 to 1234 s without it.
+            passed = await TestAsync(projects, results, Environment.ProcessorCount + 1, ofScope);
+        }
 
         // A filter may leave a project without a test.
-        var report = TestReport.Read(results, isFiltered ? 0 : rounds.Length);
+        var report = TestReport.Read(results, isFiltered ? 0 : all ? projects.Count : 1);
         // Tests run beside each other, on machines that others use, too.
         // What fails there is asked once more, alone: that answer counts, and both are told.
         var failed = report.Tests.Where(test => test.Failed).ToList();
@@ -69,7 +70,7 @@ internal static partial class TestCommand
 
         async Task<bool> TestAsync(IReadOnlyList<TestProject> together, string folder, int lanes, string[] filter)
         {
-            var name = string.Join('-', together.Select(project => project.Name));
+            var name = together.Count == 1 ? together[0].Name : "push";
             string[] words =
             [
                 "test", .. together.Select(project => project.Assembly), "--logger", $"trx;LogFileName={name}.trx",

@@ -21,6 +21,8 @@ public sealed partial class OfficialKernelTests(ExecutedNotebooks executed)
         "new channels of Grpc.Core share handshakes where they share one object of credentials",
         "who waits for each answer writes to the socket for each status, who is sent them hardly writes",
         "without it the window of a process that has just started grows",
+        "one message brings the server collections of generation 2, chunks bring fewer",
+        "a sender with a heartbeat sends although there is nothing to report",
     ];
 
     public static TheoryData<string> All => new(ExecutedNotebooks.All);
