@@ -15,7 +15,10 @@ internal static class NotebookJson
     // differ: 😀 becomes \ud83d\ude00 (https://github.com/dotnet/runtime/issues/42847).
     private static readonly JsonWriterOptions Writing = new()
     {
-        Indented = true, IndentSize = 1, NewLine = "\n", Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+        Indented = true,
+        IndentSize = 1,
+        NewLine = "\n",
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
     };
 
     /// <summary>Reads UTF-8 text, with or without the byte order mark that some editors on Windows put first.</summary>
