@@ -10,11 +10,9 @@ namespace GrpcLab.Cli;
 /// <summary>lab test: dotnet test over the test projects, which the lab script has built, and one line a project.</summary>
 internal static partial class TestCommand
 {
-    // Set to 0 where no time is judged. A process of a test lives too short for code that is compiled a second time, from
-    // a profile or because it is called often, to pay: in chapter 2's run that took 21 of 46 s of processor time. And a
-    // pool's threads that spin before they sleep take it from the other processes: a tenth of chapter 8's.
-    private static readonly string[] WithoutTimes =
-        ["DOTNET_TieredPGO", "DOTNET_TC_CallCounting", "DOTNET_ThreadPool_UnfairSemaphoreSpinLimit"];
+    // Where no time is judged: a process of a test lives too short for code that is compiled a second time, from a
+    // profile or because it is called often, to pay. In chapter 2's run they took 21 of 46 s of processor time.
+    private static readonly string[] OnlyOnceCompiled = ["DOTNET_TieredPGO", "DOTNET_TC_CallCounting"];
 
     // With more failures than these something is broken.
     private const int MostAskedAgain = 5;
@@ -88,7 +86,7 @@ internal static partial class TestCommand
                     environment["DOTNET_NOLOGO"] = "1";
                     if (all && together.Any(project => project.JudgesTimes)) return;
 
-                    foreach (var variable in WithoutTimes) environment[variable] = "0";
+                    foreach (var variable in OnlyOnceCompiled) environment[variable] = "0";
                 })
                 // What is said while it runs is progress; the report is the answer.
                 .WithStandardOutputPipe(PipeTarget.ToDelegate(line =>
