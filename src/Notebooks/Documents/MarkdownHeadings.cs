@@ -4,15 +4,16 @@ using Markdig.Syntax.Inlines;
 
 namespace GrpcLab.Notebooks;
 
-/// <summary>Finds the headings in a notebook's prose.</summary>
+/// <summary>Finds the headings in prose.</summary>
 internal static class MarkdownHeadings
 {
     public static IEnumerable<MarkdownHeading> In(Notebook notebook) =>
-        notebook.Cells.Where(cell => cell.Kind == CellKind.Markdown).SelectMany(In);
+        notebook.Cells.Where(cell => cell.Kind == CellKind.Markdown).SelectMany(cell => In(cell.Source, cell.Number));
 
-    private static IEnumerable<MarkdownHeading> In(Cell cell) =>
-        MarkdownSyntax.Parse(cell.Source).Descendants<HeadingBlock>()
-            .Select(block => new MarkdownHeading(cell.Number, block.Line + 1, block.Level, PlainText(block.Inline)));
+    /// <summary>The same in a text; <paramref name="cell"/> is the cell that it is of. Default: of none.</summary>
+    public static IEnumerable<MarkdownHeading> In(string prose, int cell = 0) =>
+        MarkdownSyntax.Parse(prose).Descendants<HeadingBlock>()
+            .Select(block => new MarkdownHeading(cell, block.Line + 1, block.Level, PlainText(block.Inline)));
 
     internal static string PlainText(ContainerInline? inline) =>
         string.Concat((inline?.Descendants() ?? []).Select(part => part switch

@@ -1,5 +1,3 @@
-using Markdig.Syntax;
-
 namespace GrpcLab.Notebooks;
 
 /// <summary>
@@ -75,9 +73,8 @@ internal static class SourcePages
 
     /// <summary>The title of a Markdown file: its first heading.</summary>
     public static string TitleOf(string path) =>
-        MarkdownSyntax.Parse(File.ReadAllText(path)).Descendants<HeadingBlock>()
-            .FirstOrDefault(heading => heading.Level == 1) is { } title
-            ? MarkdownHeadings.PlainText(title.Inline) : Path.GetFileNameWithoutExtension(path);
+        File.ReadLines(path).FirstOrDefault(line => line.StartsWith("# ", StringComparison.Ordinal)) is { } title
+            ? MarkdownHeadings.In(title).Single().Text : Path.GetFileNameWithoutExtension(path);
 
     private static string Cells(PageEntry page, MarkdownRenderer markdown, PageLinks links)
     {
