@@ -52,7 +52,7 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
         var page = await browser.OpenAsync(new());
         await GoAsync(page, "index");
 
-        await page.Keyboard.PressAsync("/");
+        await page.Keyboard.PressAsync("Control+k");
         await page.Keyboard.TypeAsync(word);
         await page.Locator(".search li a").First.WaitForAsync();
         var found = await page.Locator(".search li").First.InnerTextAsync();
@@ -101,13 +101,13 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
     }
 
     [ChromiumTheory(Timeout = 90_000)]
-    [InlineData("n", "quiz"), RowOfAll("p", "01-channel-reuse")]
-    public async Task A_key_turns_the_page_to_the_next_that_there_is(string key, string expected)
+    [InlineData("next", "quiz"), RowOfAll("prev", "01-channel-reuse")]
+    public async Task A_page_leads_to_the_next_that_there_is(string rel, string expected)
     {
         var page = await browser.OpenAsync(new());
         await GoAsync(page, "04-streaming");
 
-        await page.Keyboard.PressAsync(key);
+        await page.Locator($".turn [rel={rel}]").ClickAsync();
 
         await LeadsToAsync(page, $"/{expected}.html");
         await page.Context.CloseAsync();

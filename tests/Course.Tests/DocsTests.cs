@@ -26,6 +26,11 @@ public sealed class DocsTests
             number.IsRecorded, $"{number.Page} says {number.Shown}, {number.Notebook} {number.Recorded}: {number.Claim}"));
     }
 
+    // Readers of the README open the recorded notebooks.
+    [Fact]
+    public void The_recorded_notebooks_and_claims_have_the_prose_of_todays() =>
+        Assert.Empty(RecordedProse.Outdated(CourseFolder.Find()).Select(file => file.Path));
+
     [Fact]
     public void Every_source_has_figures_of_the_recorded_run()
     {

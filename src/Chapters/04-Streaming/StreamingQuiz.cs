@@ -37,6 +37,6 @@ internal static class StreamingQuiz
             b: "HTTP/2 never drops: who may not send waits. The server's WriteAsync waits, and so does everything "
                 + "behind it.",
             c: "The deeper notebook counts both windows. Read while you write, in a task of its own.",
-            d: "Full windows are normal and end no call; they slow the sender down. Only a deadline would end it."),
+            d: "Full windows are normal and end no call; they slow the sender down. A deadline ends it in time."),
     ];
 }

@@ -20,12 +20,16 @@ internal static class ClaimsFile
     /// <param name="path">The file, written whole or not at all; made where it is missing.</param>
     /// <param name="reports">The run's notebooks.</param>
     /// <param name="keeps">Whether the lines of a chapter that was not run stay.</param>
-    public static void Update(string path, IReadOnlyList<NotebookReport> reports, Func<string, bool> keeps)
+    public static void Update(string path, IReadOnlyList<NotebookReport> reports, Func<string, bool> keeps) =>
+        AtomicFile.Write(path, Renewed(path, reports, keeps));
+
+    /// <summary>The file that <see cref="Update"/> writes.</summary>
+    internal static byte[] Renewed(string path, IReadOnlyList<NotebookReport> reports, Func<string, bool> keeps)
     {
         var ran = reports.Select(report => report.Chapter.Name).ToHashSet();
         var kept = Read(path).Where(row => !ran.Contains(row[0]) && keeps(row[0]));
-        var rows = ChapterCatalog.InReadingOrder(kept.Concat(RowsOf(reports)), row => row[0]);
-        AtomicFile.Write(path, Encoding.UTF8.GetBytes(Text(rows)));
+        return Encoding.UTF8.GetBytes(
+            Text(ChapterCatalog.InReadingOrder(kept.Concat(RowsOf(reports)), row => row[0])));
     }
 
     /// <summary>The lines of such a file, without its header; none where there is no file.</summary>

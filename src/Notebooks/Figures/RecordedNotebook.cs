@@ -17,13 +17,10 @@ internal static partial class RecordedNotebook
     /// <summary>The file.</summary>
     public static byte[] Of(NotebookReport report, string folder)
     {
-        var way = Way(report.Chapter, folder);
-        var prose = report.Notebook.Cells.Where(cell => cell.Kind == CellKind.Markdown)
-            .ToDictionary(cell => cell.Number, cell => Relative().Replace(cell.Source, link => link.Value + way));
         return report.Notebook
             .WithResults(report.Cells.ToDictionary(cell => cell.Cell.Number, cell =>
                 cell.Results with { Outputs = [.. cell.Results.Outputs.SelectMany(Shown)] }))
-            .WithSources(prose)
+            .WithSources(Prose(report.Notebook, report.Chapter, folder))
             .WithMetadata(Key, new JsonObject
             {
                 [Conditions] = $"{ClaimRows.Conditions(report)} · {report.Took}",
@@ -53,6 +50,21 @@ internal static partial class RecordedNotebook
         var way = Way(chapter, folder);
         return recorded.WithSources(recorded.Cells.Where(cell => cell.Kind == CellKind.Markdown).ToDictionary(
             cell => cell.Number, cell => cell.Source.Replace("](" + way, "](", StringComparison.Ordinal)));
+    }
+
+    /// <summary>The recorded notebook with the prose of today's.</summary>
+    /// <exception cref="FormatException">Their cells do not match.</exception>
+    public static Notebook WithProseOf(Notebook today, Notebook recorded, Chapter chapter, string folder) =>
+        recorded.Cells.Select(cell => cell.Kind).SequenceEqual(today.Cells.Select(cell => cell.Kind))
+            ? recorded.WithSources(Prose(today, chapter, folder))
+            : throw new FormatException($"{chapter.Name} has other cells than its recording. Record it again.");
+
+    // With links that start from the record's folder.
+    private static Dictionary<int, string> Prose(Notebook notebook, Chapter chapter, string folder)
+    {
+        var way = Way(chapter, folder);
+        return notebook.Cells.Where(cell => cell.Kind == CellKind.Markdown)
+            .ToDictionary(cell => cell.Number, cell => Relative().Replace(cell.Source, link => link.Value + way));
     }
 
     private static string Way(Chapter chapter, string folder) =>

@@ -72,14 +72,15 @@ internal static partial class PageShell
 
         """;
 
-    private const string ThemeButton =
-        "<button type=\"button\" class=\"theme scripted\" aria-keyshortcuts=\"t\">Dark</button>";
+    private const string ThemeButton = "<button type=\"button\" class=\"theme scripted\">Dark</button>";
 
     private const string OutlineButton =
         "<button type=\"button\" class=\"drawer page\" popovertarget=\"outline\">Outline</button>\n";
 
-    private const string SearchButton =
-        "<button type=\"button\" class=\"find scripted\" aria-keyshortcuts=\"/\">Search</button>\n";
+    private const string SearchButton = """
+        <button type="button" class="find scripted" title="Ctrl K or ⌘ K" aria-keyshortcuts="Control+K Meta+K">Search</button>
+
+        """;
 
     private static string Bar(bool hasOutline, bool hasSearch) => $"""
         <header class="bar">

@@ -21,8 +21,6 @@ public sealed partial class OfficialKernelTests(ExecutedNotebooks executed)
         "new channels of Grpc.Core share handshakes where they share one object of credentials",
         "who waits for each answer writes to the socket for each status, who is sent them hardly writes",
         "without it the window of a process that has just started grows",
-        "one message brings the server collections of generation 2, chunks bring fewer",
-        "a sender with a heartbeat sends although there is nothing to report",
     ];
 
     public static TheoryData<string> All => new(ExecutedNotebooks.All);
@@ -67,8 +65,8 @@ public sealed partial class OfficialKernelTests(ExecutedNotebooks executed)
         {
             var other = theirs.Claims.First(c => c.Text == claim.Text);
             Assert.Equal(Words(claim), Words(other));
-            Assert.All(Numbers(claim).Zip(Numbers(other)),
-                pair => Assert.InRange(pair.Second, pair.First * 0.95, pair.First * 1.05));
+            Assert.All(Numbers(claim).Zip(Numbers(other)), pair => Assert.True(
+                IsAlike(pair.First, pair.Second), $"{claim.Text}: {claim.Detail}, and there {other.Detail}"));
         });
     }
 
@@ -94,10 +92,20 @@ public sealed partial class OfficialKernelTests(ExecutedNotebooks executed)
 
     private static string Words(ClaimVerdict claim) => Number().Replace(claim.Detail ?? "", "#");
 
-    // Headers are a few bytes longer or shorter with a port's digits and a second's date; the ambient activity of a cell,
-    // which is what this would find, made them a third longer.
-    private static IEnumerable<double> Numbers(ClaimVerdict claim) => Number().Matches(claim.Detail ?? "")
-        .Select(number => double.Parse(number.Value, NumberStyles.Number, CultureInfo.InvariantCulture));
+    // Headers are a few bytes longer or shorter with a port's digits and a second's date, and a moment decides whether a
+    // window grows once more. The ambient activity of a cell, which is what this would find, made headers a third longer.
+    private static bool IsAlike(string ours, string theirs)
+    {
+        var (here, there) = (Value(ours), Value(theirs));
+        var isCount = !ours.Contains('.', StringComparison.Ordinal);
+        return Math.Abs(here - there) <= Math.Max(0.05 * here, isCount ? 1 : 0);
+    }
+
+    private static double Value(string number) =>
+        double.Parse(number, NumberStyles.Number, CultureInfo.InvariantCulture);
+
+    private static IEnumerable<string> Numbers(ClaimVerdict claim) =>
+        Number().Matches(claim.Detail ?? "").Select(number => number.Value);
 
     [GeneratedRegex(@"\d[\d,]*(\.\d+)?")]
     private static partial Regex Number();

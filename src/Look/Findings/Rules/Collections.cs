@@ -4,12 +4,13 @@ namespace GrpcLab.Look;
 internal sealed class Collections() : Rule(
     id: "LOOK11",
     looksFor: "pauses for garbage collection",
-    threshold: "all threads stood still for 5 % of the window",
-    source: "our choice: calls then take 5 % longer on average, and those that meet a pause far longer",
+    threshold: "all threads stood still for 5 % of the window; a note below 10 %",
+    source: "our choice: calls then take 5 % longer on average, and those that meet a pause far longer; 10 %, because "
+        + "where no core is free, threads wait for one before they can stop",
     fix: "Allocate less for each call; with several cores and memory to spare, set ServerGarbageCollection.",
     chapter: "09-what-makes-it-fast")
 {
-    private const double LeastShare = 0.05, ManyShare = 0.2;
+    private const double LeastShare = 0.05, FirmShare = 0.1, ManyShare = 0.2;
     private const int ManyCores = 4;
 
     public override Verdict Judge(Observation seen)
@@ -31,8 +32,9 @@ internal sealed class Collections() : Rule(
 
         var collections = runtime.Collections.Largest().Select(generation => $"{generation.Key} {N(generation.Value)}");
         var advice = runtime.IsServerGc == false && runtime.Cores >= ManyCores ? "; Server GC would use its cores" : "";
+        var severity = share >= ManyShare ? Severity.Error : share >= FirmShare ? Severity.Warning : Severity.Note;
         return Found(
-            share >= ManyShare ? Severity.Error : Severity.Warning, "The process stands still for garbage collection.",
+            severity, "The process stands still for garbage collection.",
             $"{counted}; collections: {string.Join(", ", collections)}{advice}", share);
     }
 }

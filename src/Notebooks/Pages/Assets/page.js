@@ -194,14 +194,11 @@
     });
   }
 
-  // Keys, as long as nobody writes: N and P turn pages, / searches, T changes the theme, C copies a cell.
+  // No key alone does anything but on what has the focus: who speaks to the page would set it off by a word.
   addEventListener('keydown', function (e) {
-    if (e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input, textarea, select, dialog, [contenteditable]')) { return; }
-    var block = document.activeElement.closest('.code'), turned = { n: 'next', p: 'prev' }[e.key];
-    if (turned) { var to = document.querySelector('.turn [rel=' + turned + ']'); if (to) { to.click(); } }
-    else if (e.key === '/' && dialog) { e.preventDefault(); search(); }
-    else if (e.key === 't') { turn(); }
-    else if (e.key === 'c' && block) { copy(block); }
+    var block = document.activeElement.closest('.code'), modified = e.ctrlKey || e.metaKey;
+    if (e.key === 'k' && modified && !e.altKey && dialog) { e.preventDefault(); search(); }
+    else if (e.key === 'c' && !modified && !e.altKey && block) { copy(block); }
   });
 
   // On paper nothing of the text is folded; the long lists that a result folds away would fill pages.
