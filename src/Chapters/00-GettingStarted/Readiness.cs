@@ -12,14 +12,18 @@ public sealed record Readiness : IDisplayable
     public bool IsReady => Lines.Count > 0 && !NotFine.Any();
 
     /// <summary>Such as "12 checks, 0 failed, 1 warning".</summary>
-    public string Summary => $"{ReaderNumbers.Counted(Lines.Count, "check")}, {NotFine.Count()} failed, "
-        + $"{ReaderNumbers.Counted(Warnings, "warning")}";
+    public string Summary => $"{ReaderNumbers.Counted(Lines.Count, "check")}, {Failures.Count()} failed, "
+        + (NotTried > 0 ? $"{NotTried} not tried, " : "") + ReaderNumbers.Counted(Warnings, "warning");
 
     /// <summary>Every check that was made or should have been.</summary>
     internal IReadOnlyList<ReadinessLine> Lines { get; }
 
     // Those that failed or could not be tried.
     private IEnumerable<ReadinessLine> NotFine => Lines.Where(l => !l.Finding.IsFine);
+
+    private IEnumerable<ReadinessLine> Failures => Lines.Where(l => l.Finding is Finding.Failure);
+
+    private int NotTried => Lines.Count(l => l.Finding is Finding.NotTried);
 
     private int Warnings => Lines.Count(l => l.Finding is Finding.Warning);
 
@@ -60,7 +64,7 @@ public sealed record Readiness : IDisplayable
     private string Advice() => Lines.Count == 0
         ? "Nothing was checked."
         : "Go from the top: what failed first may be why others failed. Then run this cell again. Failed: "
-            + string.Join(", ", NotFine.Select(l => l.Name)) + ".";
+            + string.Join(", ", Failures.Select(l => l.Name)) + ".";
 }
 
 /// <summary>What one check of the readiness report found. There are four kinds and no others.</summary>

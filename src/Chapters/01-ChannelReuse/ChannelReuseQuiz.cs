@@ -27,7 +27,7 @@ internal static class ChannelReuseQuiz
                 + "the latency cell of the deeper notebook and divide by the round trip.",
             b: "TLS starts on an open TCP connection: the two follow one another. The timeline in the deeper notebook "
                 + "shows the two spans end to end.",
-            c: "The opening is paid once, but each call still goes there and back. Look at the reused case at 20 ms, "
+            c: "The opening is paid once, but each call still takes a round trip. Look at the reused case at 20 ms, "
                 + "in the deeper notebook.",
             d: "One for TCP, one for TLS 1.3, one for the call. What a new connection adds grows with the distance; "
                 + "its CPU time does not."),

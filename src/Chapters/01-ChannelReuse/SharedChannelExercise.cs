@@ -18,7 +18,8 @@ internal sealed class CacheChannel() : SharedChannelExercise<Func<Uri, Func<Task
 internal sealed class ShareChannel() : SharedChannelExercise<Func<LabServer, Func<Task<PerformanceStatusResponse>>>>(
     "1.2", "share one channel", "Open one channel when your method is called, and return a call that uses it.")
 {
-    protected override string Advice => $"Move OpenChannel out of the function that is called {AllCalls} times.";
+    protected override string Advice =>
+        $"OpenChannel runs as often as the function around it, {AllCalls} times. Which function runs once?";
 
     protected override Func<Task<PerformanceStatusResponse>>? CallTo(LabServer server) => Solution(server);
 }

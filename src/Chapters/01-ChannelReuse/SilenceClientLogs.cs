@@ -41,8 +41,8 @@ internal sealed class SilenceClientLogs() : Exercise<Action<IServiceCollection, 
         if (noise.Count > 0)
         {
             return Failed($"{Calls} calls made {noise.Sum(entry => entry.Value)} log entries, most of them as "
-                + $"{noise[0].Key}. Silence the handlers of this client, not the application: RemoveAllLoggers(), "
-                + "or a level for that category.");
+                + $"{noise[0].Key}. They come from the factory's handlers, not from your application. Which setting "
+                + "reaches these and nothing else?");
         }
 
         if (!log.Entries.ContainsKey(Own))

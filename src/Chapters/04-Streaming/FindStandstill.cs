@@ -49,12 +49,17 @@ internal sealed class FindStandstill() : Exercise<Func<Uri, string[], Task<int>>
 
     private ExerciseResult Standstill(ServerCalls calls, int count) => calls switch
     {
-        { InFlight: 0 } => Failed($"All calls have ended on the server, and your method waits for something else."),
+        { Started: 0 } => Failed("No call reached the server, and your method has not returned. Open the call on the "
+            + "address that is passed in."),
+        { InFlight: 0 } => Failed("Every call has ended on the server, and your method has not returned. What is it "
+            + "still waiting for?"),
         _ when calls.Messages >= count => Failed($"All {count:N0} questions have been answered, and your method "
             + "waits: the server does not know that no more will follow. CompleteAsync tells it."),
+        _ when count == Few => Failed($"With {count} names your method waits after {calls.Messages} answers, too few "
+            + "to fill a window. Does it read before it has written?"),
         _ => Failed($"It worked for {Few} names. With {count:N0} everything stands still after {calls.Messages:N0} "
             + "answers: nobody reads them, so the server stops writing, so it stops reading, so your write waits. "
-            + "Read while you write."),
+            + "Which of these could your method do sooner?"),
     };
 
     private ExerciseResult? Judge(ServerCalls calls, int count, int came) => calls switch

@@ -45,7 +45,7 @@ internal sealed class LeaveStreamEarly() : Exercise<Func<Uri, Task<PerformanceSt
             + $"{calls.Messages:N0} statuses and would make more if there were room. Leaving the loop does not end the "
             + "call. What does?"),
         { Succeeded: > 0 } => Failed($"The stream came to its own end after {calls.Messages:N0} statuses. Leave Count "
-            + "as it is, and stop the server early."),
+            + "as it is, and end the call early."),
         _ => Passed(FormattableString.Invariant(
             $"A status of {status.CpuPercentageUsage:0.#} % came, and the server's call ended with it, after ")
             + $"{calls.Messages:N0} statuses."),

@@ -14,7 +14,8 @@ internal sealed class ShareConnection() : Exercise<Func<Uri, GrpcChannel>>(
     private const int Channels = InTurn + AtOnce;
 
     private const string TimeoutAdvice = "An HttpClient of your own needs Timeout = Timeout.InfiniteTimeSpan: its "
-        + "default of 100 s ends slow calls and quiet streams with CANCELLED.";
+        + "default of 100 s runs until the response headers, so it ends with CANCELLED each call or stream whose headers "
+        + "come later.";
 
     protected override async Task<ExerciseResult> AttemptAsync()
     {
@@ -71,7 +72,7 @@ internal sealed class ShareConnection() : Exercise<Func<Uri, GrpcChannel>>(
             + $"{ReaderNumbers.Counted(opened, "HTTP/2 connection")}, and yet the server accepted "
             + $"{accepted} connections: a channel with a SocketsHttpHandler connects once by itself, to learn whether "
             + $"the server is there. Give the channels one HttpClient instead of the handler. {TimeoutAdvice}"),
-        _ => Failed($"{Channels} channels opened {opened} connections. Connections belong to what a channel is given: "
-            + $"declare one HttpClient outside the method, and give it to every channel. {TimeoutAdvice}"),
+        _ => Failed($"{Channels} channels opened {opened} connections. Connections belong to what a channel is given, "
+            + "and here each is given something of its own. What could all of them be given?"),
     };
 }

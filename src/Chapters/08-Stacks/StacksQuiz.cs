@@ -16,7 +16,7 @@ internal static class StacksQuiz
         new("8.2", right: 'a',
             a: "Count work items: several for each call, though it blocks. With the pool held, no call is answered.",
             b: "It has no such rule. Await the same calls and they are answered at once by the same server.",
-            c: "A handshake costs milliseconds, and it happens with one kept channel, too, where there is only one.",
+            c: "A handshake costs milliseconds, and the seconds are there with one kept channel, which shakes hands once.",
             d: "It compiles a method once, and the fresh process of this chapter had made a call before its clock "
                 + "started."),
         new("8.3", right: 'b',

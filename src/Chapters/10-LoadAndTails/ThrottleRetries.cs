@@ -49,8 +49,8 @@ internal sealed class ThrottleRetries() : Exercise<Func<ServiceConfig>>(
         _ when light.Answered < light.Calls =>
             Failed($"{light.Calls - light.Answered} of {light.Calls} calls failed at a server that refuses only every "
                 + $"fifteenth job: {light.Counts.Repeated} were tried again, the rest was given up. "
-                + "With less than half of its tokens a channel does not retry: let successes earn them back sooner "
-                + "than failures spend them."),
+                + "With half of its tokens or fewer a channel does not retry: successes must earn tokens faster than "
+                + "failures spend them."),
         _ when heavy.AttemptsPerCall > MaxAttempts => Failed($"Now and then mended, but under overload {heavy.Calls} "
             + $"calls became {heavy.Counts.Arrived} attempts, {ReaderNumbers.Digits(heavy.AttemptsPerCall)} per call; "
             + $"at most {ReaderNumbers.Digits(MaxAttempts)} are allowed. "

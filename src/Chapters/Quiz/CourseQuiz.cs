@@ -16,9 +16,11 @@ internal static class CourseQuiz
                 + "has its own."),
         new("Q.2", right: 'b',
             a: "The first row says 0, even a moment later: the channel was an object until somebody called. "
-                + "ConnectAsync() opens the connection ahead of the first call, if you want that.",
-            b: "So the first call after a deployment pays for the opening. channel.ConnectAsync() moves that to a "
-                + "moment of your choice.",
+                + "ConnectAsync() makes the TCP connection ahead of the first call, if you want that; TLS and HTTP/2 "
+                + "still begin with the call.",
+            b: "So the first call after a deployment pays for the opening. channel.ConnectAsync() moves the TCP "
+                + "connection to a moment of your choice, but not the TLS handshake; a small call at start-up moves "
+                + "all of it.",
             c: "The next 20 calls opened none. HTTP/2 keeps the connection; that is what makes a kept channel worth "
                 + "having.",
             d: "The first row waited a moment and saw none, and the first call opened one. The number of cores plays "
@@ -99,7 +101,7 @@ internal static class CourseQuiz
             b: "TLS writes to buffers of its own. The byte here changed without any network: look at which line "
                 + "changed it.",
             c: "Wrapping shares the array instead of copying it. What is written to it afterwards is in the message: "
-                + "99 arrived in place of 1.",
+                + "99 arrived instead of 1.",
             d: "Many calls may send the same wrapped array at once, as long as nobody writes to it. This course's "
                 + "server does so with every answer."),
         new("Q.13", right: 'b',
@@ -124,7 +126,7 @@ internal static class CourseQuiz
                 + "its log has the reason. (The book's gateway says 502.)",
             b: "Look at the time it took. That is so when the machine has gone or a firewall swallows the bytes, and "
                 + "the reason to set a deadline all the same.",
-            c: "NOT_FOUND is said by a server that runs and does not know the thing asked for. Here nobody was there "
+            c: "NOT_FOUND comes from a server that runs and does not know the thing asked for. Here nobody was there "
                 + "to say it.",
             d: "Defaults fill the fields of a reply that came. None came: the call ended with UNAVAILABLE."),
     ];

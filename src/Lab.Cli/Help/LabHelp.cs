@@ -52,7 +52,7 @@ internal sealed class LabHelp(HelpAction usual) : SynchronousCommandLineAction
               ./lab new deeper/03-silence        what deepens chapter 3
             """,
         ["test"] = """
-              ./lab test                                        what a push runs: about ten minutes
+              ./lab test                                        what a push runs: about a quarter of an hour on two cores
               ./lab test --all                                  and what takes long or judges times
               ./lab test --filter FullyQualifiedName~UsageTests some; further arguments go to dotnet test
             """,

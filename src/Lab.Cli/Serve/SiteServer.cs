@@ -64,7 +64,7 @@ internal sealed class SiteServer : IAsyncDisposable
             if (error is not (IOException or System.Net.Sockets.SocketException)) throw;
 
             throw new UsageException(
-                $"Port {port} cannot be had: {error.Message} Pass --port 0 to let the system choose one.");
+                $"Port {port} cannot be had: {error.Message.TrimEnd('.')}. Pass --port 0 to let the system choose one.");
         }
     }
 

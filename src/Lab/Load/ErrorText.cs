@@ -34,5 +34,5 @@ internal static class ErrorText
         KnownServers.WhyFailed(first) is { } why
             ? new(why, first)
             : new($"Every call {calls} failed. The first error: {Of(first)!.TrimEnd('.')}. Make one call by itself, "
-                + "mend what it says, then measure again.", first);
+                + "fix the error, then measure again.", first);
 }

@@ -89,8 +89,7 @@ public sealed class FreshProcess : IAsyncDisposable
             ? ProgramBuild.EnsureCopyAsync(CourseFolder.Find(), changed, say, cancellation)
             : ProgramBuild.EnsureSampleAsync(CourseFolder.Find(), Path.GetFileName(sample), say, cancellation));
         return ServerProgram.OfThisRuntime(assembly, arguments)
-            // The runtime reads the number of cores in hexadecimal.
             .WithEnvironment(environment => environment["DOTNET_PROCESSOR_COUNT"] =
-                cores.ToString("X", CultureInfo.InvariantCulture));
+                cores.ToString(CultureInfo.InvariantCulture));
     }
 }

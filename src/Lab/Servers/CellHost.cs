@@ -30,9 +30,17 @@ public static class CellHost
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = MaxStopTime);
         services(builder.Services);
         var app = builder.Build();
-        pipeline(app);
-        await app.StartAsync(linked.Token);
-        return app;
+        try
+        {
+            pipeline(app);
+            await app.StartAsync(linked.Token);
+            return app;
+        }
+        catch
+        {
+            await app.DisposeAsync();
+            throw;
+        }
     }
 
     /// <summary>Leaves signals alone: they are the notebook's own affair.</summary>

@@ -23,7 +23,7 @@ internal static class TextReport
         }
 
         console.Write(table);
-        console.WriteLine("Give a number to watch one. What gRPC it has is what its .deps.json refers to.");
+        console.WriteLine("Pass an id to watch one. The gRPC column shows what its .deps.json refers to.");
     }
 
     public static string Of(IReadOnlyList<LookReport> reports)
@@ -135,9 +135,9 @@ internal static class Headline
         seen.EventWindow == default || seen.Client.IsSeen || seen.Server.IsSeen || seen.Http.Requests > 0
             || HasRequests(seen.ClientTimes) || HasRequests(seen.ServerTimes)
             ? null
-            : "No call began, ended, sent or got a message. If callers wait, their calls began before the watch, of "
-                + "which no event tells: dotnet-stack report shows what threads wait in, dumpasync of dotnet-dump "
-                + "what awaits.";
+            : "No call began or ended, and no message was sent or received. If callers are waiting, their calls began "
+                + "before the watch, and no event reports those: dotnet-stack report shows where threads wait, and "
+                + "dumpasync in dotnet-dump which async methods wait.";
 
     /// <summary>The share of the time of calls that a fault explains.</summary>
     public static string Share(double share) =>

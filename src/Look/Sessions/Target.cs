@@ -72,7 +72,7 @@ internal static class Targets
     {
         if (!ProcessFacts.Exists(id))
         {
-            throw new TargetException($"There is no process {id}. Without a number, the list shows them.");
+            throw new TargetException($"There is no process {id}. Run the command without an id to list the processes.");
         }
 
         var known = ProcessFacts.Describe(id);

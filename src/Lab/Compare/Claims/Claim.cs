@@ -104,7 +104,7 @@ public sealed record ClaimResult(string Text, ClaimKind Kind, ClaimState State, 
     private VerdictLine Verdict => State switch
     {
         ClaimState.Held => new(Tone.Good, State.Told(), Text, Detail),
-        ClaimState.Failed => new(Tone.Bad, $"{State.Told()}: tell us, that is worth an issue", Text, Detail),
+        ClaimState.Failed => new(Tone.Bad, $"{State.Told()}: please open an issue", Text, Detail),
         ClaimState.Missed => new(Tone.Missed, State.Told(), Text, Detail),
         _ => new(Tone.Neutral, State.Told(), Text, Detail),
     };

@@ -20,13 +20,13 @@ internal sealed class BetweenTwo(Observation? server) : Rule(
     {
         if (server is null)
         {
-            return NotSeen("it is told of a client whose server is watched with it, and no third process");
+            return NotSeen("needs a client and its server watched together, and no third process");
         }
 
         if (seen.ClientTimes.Count < FewestCalls
             || server.ServerTimes is not { Count: >= FewestCalls and var answered, Mean: { } answers })
         {
-            return NotSeen($"it takes {FewestCalls} calls of both, and .NET 8 and later");
+            return NotSeen($"needs {FewestCalls} calls on both sides, and .NET 8 or later");
         }
 
         if (answered > MostAnswers * seen.ClientTimes.Count)

@@ -7,7 +7,7 @@ internal sealed class ColdCode() : Rule(
     threshold: "10 % of one core spent compiling, and 100 methods a second, after the watch's first 3 s",
     source: "measured: 313 to 603 methods a second in cold processes, 45 in warm ones; attaching compiles 860 "
         + "once, in the first 3 s",
-    fix: "Call it before you count it in (a start-up probe), publish with ReadyToRun.",
+    fix: "Make warm-up calls before it takes traffic (a start-up probe), or publish with ReadyToRun.",
     chapter: "00-getting-started")
 {
     private const double LeastShare = 0.1, FewestMethods = 100;

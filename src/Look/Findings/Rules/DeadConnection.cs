@@ -34,14 +34,14 @@ internal sealed class DeadConnection() : Rule(
         }
 
         var since = times.LastAnswer is { } at
-            ? $"since its last answer, {N(at)} s after the watch began" : "and none was";
+            ? $"since its last answer, {N(at)} s after the watch began" : "in the whole watch";
         return Found(
             Severity.Error,
             "Calls end by their deadline and nothing comes back: the connection is dead, the server stands still, or "
             + "it accepts no connection.",
-            $"{N(times.UnansweredSince)} requests to {silent.Key} were not answered {since}; each ended after "
+            $"{N(times.UnansweredSince)} requests to {silent.Key} were not answered {since}; they ended after "
             + $"{Milliseconds(times.SecondsSince / times.UnansweredSince)} on average, {N(missed)} calls missed their "
-            + "deadline, and no connection was seen to be opened"
+            + "deadline, and no new connection was seen"
             + (seen.Http.FailedInQueue == 0 ? ""
                 : $"; {N(seen.Http.FailedInQueue)} failed while they waited for one, so look at address and firewall"),
             seen.ClientTimes.Seconds > 0 ? times.SecondsSince / seen.ClientTimes.Seconds : null);

@@ -10,7 +10,7 @@ internal sealed class OldHttp() : Rule(
     fix: "Without TLS give the endpoint HttpProtocols.Http2 alone; with TLS see that each proxy negotiates h2.",
     chapter: "07-grpc-and-json")
 {
-    private const int FewestRefused = 3;
+    private const int FewestRefused = 3, FirstWithErrors = 8;
 
     public override Verdict Judge(Observation seen)
     {
@@ -18,7 +18,9 @@ internal sealed class OldHttp() : Rule(
         if (http.Requests == 0) return NotSeen(NoClientCalls);
         if (http.RefusedHttp2 < FewestRefused)
         {
-            return NotFound($"{N(http.RefusedHttp2)} requests were refused HTTP/2");
+            return Version.TryParse(seen.Runtime?.Split('-')[0], out var runtime) && runtime.Major < FirstWithErrors
+                ? NotSeen("needs .NET 8 or later, whose events say why a request failed")
+                : NotFound($"{N(http.RefusedHttp2)} requests were refused HTTP/2");
         }
 
         return Found(
