@@ -9,7 +9,7 @@ public sealed record Readiness : IDisplayable
     internal Readiness(IReadOnlyList<ReadinessLine> lines) => Lines = lines;
 
     /// <summary>True when something was checked and nothing failed or was left out. Warnings are allowed.</summary>
-    public bool IsReady => Lines.Count > 0 && !NotFine.Any();
+    public bool IsReady => Lines.Count > 0 && Lines.All(l => l.Finding.IsFine);
 
     /// <summary>Such as "12 checks, 0 failed, 1 warning".</summary>
     public string Summary => $"{ReaderNumbers.Counted(Lines.Count, "check")}, {Failures.Count()} failed, "
@@ -17,9 +17,6 @@ public sealed record Readiness : IDisplayable
 
     /// <summary>Every check that was made or should have been.</summary>
     internal IReadOnlyList<ReadinessLine> Lines { get; }
-
-    // Those that failed or could not be tried.
-    private IEnumerable<ReadinessLine> NotFine => Lines.Where(l => !l.Finding.IsFine);
 
     private IEnumerable<ReadinessLine> Failures => Lines.Where(l => l.Finding is Finding.Failure);
 

@@ -38,8 +38,7 @@ internal static class KeepAliveQuiz
                 + "idle.",
             c: "PooledConnectionIdleTimeout is a minute, and an idle connection is closed within 15 s of that, long "
                 + "before the balancer silently forgets it after four. The next call pays for an opening (chapter 1). "
-                + "The trouble starts when it is set to infinite, or when a call stays open and "
-                + "silent.",
+                + "The trouble starts when it is set to infinite, or when a call stays open and silent.",
             d: "This one forgets silently. One that resets when used fails the call fast: look at the calls that a "
                 + "retry is to save."),
     ];

@@ -75,8 +75,9 @@ internal sealed class ControlConnection(ControlAddress address)
                     $"No TLS connection to {server}: {_error.Message.TrimEnd('.')}. Is this the server's TLS address?",
                 _ when call.StatusCode == StatusCode.DeadlineExceeded =>
                     $"The server at {server} has not answered within {patience}.",
-                _ => $"The server at {server} did not say what it is{(call.Status.Detail.TrimEnd('.') is { Length: > 0 } detail
-                    ? $": {detail}" : "")}.",
+                _ when call.Status.Detail.TrimEnd('.') is { Length: > 0 } detail =>
+                    $"The server at {server} did not say what it is: {detail}.",
+                _ => $"The server at {server} did not say what it is.",
             };
         return new InvalidOperationException(
             $"{sentence} {(string.IsNullOrEmpty(said) ? "" : $"It said: {said}")}".TrimEnd(), call);

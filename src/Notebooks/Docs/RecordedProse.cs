@@ -16,10 +16,11 @@ internal static class RecordedProse
         {
             var path = Path.Combine(folder, record.Name + ".ipynb");
             var recorded = Notebook.Read(path);
-            var chapter = record.Run.ToReport(record.StartedAt, recorded, course, folder).Chapter;
-            var renewed = RecordedNotebook.WithProseOf(Notebook.Read(chapter.Path), recorded, chapter, folder);
-            reports.Add(record.Run.ToReport(record.StartedAt, renewed, course, folder));
-            if (IsOther(path, renewed.ToBytes())) yield return (path, renewed.ToBytes());
+            var report = record.Run.ToReport(record.StartedAt, recorded, course, folder);
+            var today = Notebook.Read(report.Chapter.Path);
+            reports.Add(report with { Notebook = today });
+            var renewed = RecordedNotebook.WithProseOf(today, recorded, report.Chapter, folder).ToBytes();
+            if (IsOther(path, renewed)) yield return (path, renewed);
         }
 
         var claims = Path.Combine(folder, ClaimsFile.Name);
