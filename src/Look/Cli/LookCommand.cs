@@ -236,11 +236,16 @@ internal static partial class LookCommand
     }
 
     // With a client and its server, what is between them is said of the one that calls.
-    private static IReadOnlyList<LookReport> Judge(IReadOnlyList<Observation> seen)
+    internal static IReadOnlyList<LookReport> Judge(IReadOnlyList<Observation> seen)
     {
-        var server = seen.Count == 2 ? seen.MaxBy(one => one.ServerTimes.Count) : null;
-        return [.. seen.Select(one => new LookReport(one, one == server ? null : server))];
+        var server = seen is [var one, var two] ? ServerOf(one, two) : null;
+        return [.. seen.Select(each => new LookReport(each, each == server ? null : server))];
     }
+
+    // Both may answer: the server is the one whose answers can be those to the other's calls.
+    private static Observation ServerOf(Observation one, Observation two) =>
+        Math.Min(two.ServerTimes.Count, one.ClientTimes.Count) >= Math.Min(one.ServerTimes.Count, two.ClientTimes.Count)
+            ? two : one;
 
     private static bool Fails(IReadOnlyList<LookReport> reports, string? level)
     {

@@ -26,6 +26,9 @@ public sealed class CounterReading
     /// <summary>How often it was read after the first three times, which the watch's own start changes.</summary>
     public int SettledReadings => Math.Max(0, Readings - ReadingsOfAStart);
 
+    /// <summary>How long these took, in seconds.</summary>
+    public double SettledSeconds { get; private set; }
+
     /// <summary>The <see cref="Sum"/> of these.</summary>
     public double SettledSum => SettledReadings == 0 ? 0 : Sum - _sumOfStart;
 
@@ -41,7 +44,7 @@ public sealed class CounterReading
     /// <summary>Readings that had one before.</summary>
     public long Steps => Math.Max(0, Readings - 1);
 
-    internal void Read(double value)
+    internal void Read(double value, double seconds = 1)
     {
         if (Readings == 0)
         {
@@ -57,6 +60,7 @@ public sealed class CounterReading
         }
 
         Readings++;
+        if (SettledReadings > 0) SettledSeconds += seconds;
         _last = value;
         Sum += value;
         Largest = Math.Max(Largest, value);

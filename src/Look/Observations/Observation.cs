@@ -56,6 +56,11 @@ public sealed class Observation
     /// <summary>Threads, collections, compiling.</summary>
     public RuntimeCounts Runtimes { get; } = new();
 
+    /// <summary>
+    /// Whether the runtime's events or counters were read. Default: yes; a file may hold none of them.
+    /// </summary>
+    internal bool HasRuntime { get; set; } = true;
+
     /// <summary>Log entries by category while events were read.</summary>
     public Tally LogEntries { get; } = new();
 

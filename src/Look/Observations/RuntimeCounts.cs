@@ -8,6 +8,7 @@ public sealed class RuntimeCounts
 {
     // The watch reads one of them while events are taken.
     private readonly ConcurrentDictionary<string, CounterReading> _counters = [];
+    private const int EnoughGrowth = 3;
     private double _suspendedAt = double.NaN;
     private int _threads;
 
@@ -16,6 +17,9 @@ public sealed class RuntimeCounts
 
     /// <summary>Times the pool grew because nothing had left its queue for half a second.</summary>
     public long Starvations { get; private set; }
+
+    /// <summary>Whether it grew often enough, 3 times, to look where threads wait.</summary>
+    internal bool HasGrown => CooperativeBlockings + Starvations >= EnoughGrowth;
 
     /// <summary>Most worker threads the pool was set to.</summary>
     public int MostThreads { get; private set; }

@@ -8,7 +8,7 @@ namespace GrpcLab.Look;
 /// </remarks>
 internal sealed class BlockedPlaces(Observation seen, Target target) : IAsyncDisposable
 {
-    private const int EnoughBlockings = 3, ManyThreads = 3, BufferMegabytes = 64;
+    private const int ManyThreads = 3, BufferMegabytes = 64;
 
     private static readonly TimeSpan Longest = TimeSpan.FromSeconds(3), Shortest = TimeSpan.FromSeconds(1);
 
@@ -59,7 +59,7 @@ internal sealed class BlockedPlaces(Observation seen, Target target) : IAsyncDis
 
     // The pool grows once. Where as many threads wait all the time it has many, and they are worth a look.
     private bool IsBlocked =>
-        seen.Runtimes.CooperativeBlockings + seen.Runtimes.Starvations >= EnoughBlockings
+        seen.Runtimes.HasGrown
         || seen.Runtimes["threadpool-thread-count"].Last >= seen.Runtimes.Cores + ManyThreads;
 
     private async Task BeginAsync(CancellationToken end)

@@ -36,7 +36,13 @@ internal sealed class CopyingStream(Stream source, Stream copy) : Stream
     {
         try
         {
-            return new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.Read, bufferSize: 0);
+            var file = new FileStream(
+                path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.Read, bufferSize: 0);
+            if (file.CanSeek) return file;
+
+            file.Dispose();
+            throw new TargetException($"--record {path} cannot be written: the process's arguments are taken out of "
+                + "the recording afterwards, so it must be a file and not a pipe.");
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
@@ -50,7 +56,7 @@ internal sealed class CopyingStream(Stream source, Stream copy) : Stream
     /// </summary>
     public void Blank(string text)
     {
-        if (text.Length == 0 || !copy.CanSeek) return;
+        if (text.Length == 0) return;
 
         var blank = Encoding.Unicode.GetBytes(new string(' ', text.Length));
         try

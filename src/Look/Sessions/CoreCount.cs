@@ -19,9 +19,27 @@ internal static class CoreCount
         if (!OperatingSystem.IsLinux() && !OperatingSystem.IsWindows()) return null;
         if (OperatingSystem.IsLinux() && Setting($"/proc/{process.Id}/environ") is { } set) return set;
 
-        var allowed = BitOperations.PopCount((ulong)process.ProcessorAffinity);
+        var allowed = OperatingSystem.IsLinux()
+            ? Allowed($"/proc/{process.Id}/status", "/sys/devices/system/cpu/online")
+            : BitOperations.PopCount((ulong)process.ProcessorAffinity);
         return OperatingSystem.IsLinux() && Limit($"/proc/{process.Id}/cgroup", "/sys/fs/cgroup") is { } limit
             ? Math.Min(allowed, limit) : allowed;
+    }
+
+    /// <summary>The cores that a process may run on and that are there.</summary>
+    /// <remarks>Process.ProcessorAffinity is a mask in one word: 64 at most.</remarks>
+    /// <param name="status">The file that lists those it may run on, such as 0-3,8.</param>
+    /// <param name="online">The file that lists those of the machine.</param>
+    internal static int Allowed(string status, string online)
+    {
+        const string Name = "Cpus_allowed_list:";
+        var line = File.ReadLines(status).First(line => line.StartsWith(Name, StringComparison.Ordinal));
+        return Numbers(line[Name.Length..]).Intersect(Numbers(File.ReadAllText(online))).Count();
+
+        static IEnumerable<int> Numbers(string list) => list.Trim()
+            .Split(',', StringSplitOptions.RemoveEmptyEntries)
+            .Select(range => range.Split('-').Select(end => int.Parse(end, CultureInfo.InvariantCulture)).ToArray())
+            .SelectMany(ends => Enumerable.Range(ends[0], ends[^1] - ends[0] + 1));
     }
 
     /// <summary>DOTNET_PROCESSOR_COUNT; null without it. No other variable is looked at.</summary>

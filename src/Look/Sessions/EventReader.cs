@@ -90,7 +90,11 @@ internal sealed class EventReader
 
         void Take(TraceEvent e, Action<double> count)
         {
-            lock (_turn) count(Clock(e));
+            lock (_turn)
+            {
+                _observation.HasRuntime = true;
+                count(Clock(e));
+            }
         }
 
         // Sessions begin at different times; what is counted has one clock.

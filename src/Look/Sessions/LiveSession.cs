@@ -142,15 +142,17 @@ internal sealed class LiveSession : IAsyncDisposable
     public static bool IsGone(Exception error) =>
         error is DiagnosticsClientException or IOException or System.Net.Sockets.SocketException or TimeoutException;
 
-    // A stream that breaks off ends in any of these.
+    /// <summary>Whether this is how reading ends where the stream breaks off or is damaged.</summary>
+    internal static bool BreaksOff(Exception error) =>
+        IsGone(error) || EventReader.IsDamage(error) || error is OperationCanceledException;
+
     private void Read(Action<Stream> read)
     {
         try
         {
             read(_session.EventStream);
         }
-        catch (Exception error) when (
-            IsGone(error) || error is FormatException or ObjectDisposedException or OperationCanceledException)
+        catch (Exception error) when (BreaksOff(error))
         {
             // What came before it is counted.
         }

@@ -69,14 +69,15 @@ internal static class ProcessFacts
     }
 
     // …/Microsoft.NETCore.App/10.0.1/System.Private.CoreLib.dll, or beside a self-contained program.
-    private static string? Version(IReadOnlyList<string> modules)
+    internal static string? Version(IReadOnlyList<string> modules)
     {
         var library = modules.FirstOrDefault(file => Path.GetFileName(file) == "System.Private.CoreLib.dll");
         if (library is null) return null;
 
-        var folder = Path.GetFileName(Path.GetDirectoryName(library)) ?? "";
-        return char.IsAsciiDigit(folder.FirstOrDefault())
-            ? folder : FileVersionInfo.GetVersionInfo(library).ProductVersion?.Split('+')[0];
+        var folder = Path.GetDirectoryName(library);
+        if (Path.GetFileName(Path.GetDirectoryName(folder)) == "Microsoft.NETCore.App") return Path.GetFileName(folder);
+        // In a container's own file system it cannot be read from outside.
+        return File.Exists(library) ? FileVersionInfo.GetVersionInfo(library).ProductVersion?.Split('+')[0] : null;
     }
 }
 

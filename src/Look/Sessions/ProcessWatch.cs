@@ -51,6 +51,9 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
         await stacks.EndAsync();
         var ended = window.Reading.IsCompleted;
         await window.StopAsync();
+        // What came while the sessions were ended was counted, too; a process that is busy collecting ends them late.
+        Seen.Window = TimeSpan.FromSeconds(Math.Max(Seen.Window.TotalSeconds, reader.Length));
+        if (options.Record is not null) Seen.EventWindow = Seen.Window;
         if (connected is not null)
         {
             Seen.Addresses = await HostAddresses.CountAsync(connected, reader.Known(), Resolve);
@@ -61,8 +64,9 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
         stacks.Count();
         if (ended)
         {
-            Seen.Notes.Add(
-                $"{target} ended after {Seen.Window.TotalSeconds:0} s. The report is about the time before.");
+            var what = target.ProcessId is { } number && ProcessFacts.Exists(number)
+                ? $"The events of {target} broke off" : $"{target} ended";
+            Seen.Notes.Add($"{what} after {Seen.Window.TotalSeconds:0} s. The report is about the time before.");
         }
     }
 

@@ -6,7 +6,7 @@ internal static class RecordedTrace
     /// <exception cref="TargetException">The file cannot be read.</exception>
     public static Observation Read(string file, bool maskHosts)
     {
-        var seen = new Observation(Path.GetFileName(file));
+        var seen = new Observation(Path.GetFileName(file)) { HasRuntime = false };
         var reader = new EventReader(seen, maskHosts);
         try
         {
@@ -29,7 +29,7 @@ internal static class RecordedTrace
         }
 
         seen.Window = seen.EventWindow = TimeSpan.FromSeconds(reader.Length);
-        if (seen.Runtimes.CooperativeBlockings + seen.Runtimes.Starvations > 0) CountWaits(file, seen);
+        if (seen.Runtimes.HasGrown) CountWaits(file, seen);
         return seen;
     }
 

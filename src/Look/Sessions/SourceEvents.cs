@@ -17,6 +17,7 @@ internal sealed class EndpointNames(bool mask)
 
     public string Of(string host, string port)
     {
+        host = Bare(host);
         var name = NameOf(host, port);
         if (_known.Count < MostHosts && !_known.ContainsKey(name)
             && ushort.TryParse(port, CultureInfo.InvariantCulture, out var number) && host.Length > 0)
@@ -28,7 +29,11 @@ internal sealed class EndpointNames(bool mask)
     }
 
     /// <summary>The name alone, of a host whose addresses nobody asks for.</summary>
-    public string NameOf(string host, string port) => Printable.Of($"{(mask ? MaskOf(host) : host)}:{port}");
+    public string NameOf(string host, string port) =>
+        Printable.Of($"{(mask ? MaskOf(Bare(host)) : Bare(host))}:{port}");
+
+    // Connections and meters write IPv6 in brackets, requests do not.
+    private static string Bare(string host) => host.Trim('[', ']');
 
     private string MaskOf(string host)
     {
@@ -180,7 +185,10 @@ internal static class CounterEvents
                 Count(observation.Server, name, value, observation.Timeline.At(at));
                 break;
             case Providers.RuntimeCounters:
-                observation.Runtimes[name].Read(value);
+                observation.HasRuntime = true;
+                observation.Runtimes[name].Read(
+                    value, fields.TryGetValue("IntervalSec", out var seconds)
+                        ? Convert.ToDouble(seconds, CultureInfo.InvariantCulture) : 1);
                 if (name == "threadpool-thread-count") observation.Timeline.At(at).Threads = value;
                 break;
             case Providers.Sockets when name == "bytes-received":
@@ -256,10 +264,9 @@ internal sealed class MeterEvents(Observation observation, EndpointNames endpoin
             tags.ContainsKey("http.response.status_code"));
     }
 
-    // As the events name it: the meter leaves out the scheme's own port, and writes IPv6 in brackets.
-    private static string HostOf(Dictionary<string, string> tags) =>
-        tags.GetValueOrDefault("server.address", "").Trim('[', ']');
+    private static string HostOf(Dictionary<string, string> tags) => tags.GetValueOrDefault("server.address", "");
 
+    // As the events name it: the meter leaves out the scheme's own port.
     private static string PortOf(Dictionary<string, string> tags) =>
         tags.GetValueOrDefault("server.port") ?? (tags.GetValueOrDefault("url.scheme") == "https" ? "443" : "80");
 

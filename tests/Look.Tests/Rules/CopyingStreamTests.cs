@@ -1,3 +1,4 @@
+using System.IO.Pipes;
 using System.Text;
 
 namespace GrpcLab.Look.Tests;
@@ -30,6 +31,18 @@ public class CopyingStreamTests
         copying.Blank(Arguments);
 
         Assert.Equal(0, disk.Length);
+    }
+
+    [Fact]
+    public void A_pipe_is_refused_because_arguments_could_not_be_taken_out()
+    {
+        if (!OperatingSystem.IsLinux()) Assert.Skip("Linux has a file name for a pipe.");
+        using var pipe = new AnonymousPipeServerStream(PipeDirection.Out);
+
+        var refused = Assert.Throws<TargetException>(() => CopyingStream.Create(
+            $"/proc/self/fd/{pipe.SafePipeHandle.DangerousGetHandle()}"));
+
+        Assert.Contains("must be a file and not a pipe", refused.Message);
     }
 
     [Fact]

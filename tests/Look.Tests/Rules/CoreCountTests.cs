@@ -38,6 +38,22 @@ public sealed class CoreCountTests : IDisposable
         Assert.Equal(2, CoreCount.Limit(Write("groups", "0::/kubepods/pod1\n"), _folder));
     }
 
+    [Theory]
+    [InlineData("64-67", "0-127", 4)]
+    [InlineData("0-127", "0-1", 2)]
+    [InlineData("0,2-3", "0-3", 3)]
+    public void Cores_are_those_that_are_there_and_may_be_used(string allowed, string online, int cores) =>
+        Assert.Equal(cores, CoreCount.Allowed(
+            Write("status", $"Name:\tx\nCpus_allowed_list:\t{allowed}\nMems_allowed:\t1\n"),
+            Write("online", online + "\n")));
+
+    [Theory]
+    [InlineData("dotnet/shared/Microsoft.NETCore.App/10.0.1", "10.0.1")]
+    [InlineData("srv/orders/3.4.1", null)]
+    [InlineData("app", null)]
+    public void A_runtime_is_told_by_the_folder_of_shared_ones_alone(string folder, string? version) =>
+        Assert.Equal(version, ProcessFacts.Version([Path.Combine("/nowhere", folder, "System.Private.CoreLib.dll")]));
+
     [Fact]
     public void A_setting_counts_more_than_all_of_it() =>
         Assert.Equal(1, CoreCount.Setting(Write("environ", "TOKEN=secret\0DOTNET_PROCESSOR_COUNT=1\0")));

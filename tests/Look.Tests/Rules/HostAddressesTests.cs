@@ -34,6 +34,18 @@ public class HostAddressesTests
         Assert.Equal(["orders:443"], counts.Keys);
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void An_IPv6_host_has_one_name_with_brackets_and_without(bool mask)
+    {
+        var names = new EndpointNames(mask);
+
+        Assert.Equal(names.Of("::1", "5001"), names.Of("[::1]", "5001"));
+        Assert.Equal(names.Of("::1", "5001"), names.NameOf("[::1]", "5001"));
+        Assert.Single(names.Known);
+    }
+
     [Fact]
     public void Of_a_process_that_has_ended_connections_are_unknown_and_not_none() =>
         Assert.Null(HostAddresses.Connected(int.MaxValue));

@@ -65,6 +65,61 @@ public class LookalikeTests
         Assert.All(all, seen => Assert.Null(Headline.Silence(seen)));
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void Of_two_that_both_answer_the_server_is_the_one_that_is_called(bool isReversed)
+    {
+        var (gateway, backend) = (Watched(), Watched());
+        for (var i = 0; i < 50; i++)
+        {
+            gateway.ServerTimes.Add(1, "", 20, 20 * 0.05, answered: true);
+            gateway.ClientTimes.Add(1, Endpoint, 19, 19 * 0.04, answered: true);
+            backend.ServerTimes.Add(1, "", 19, 19 * 0.003, answered: true);
+        }
+
+        var reports = LookCommand.Judge(isReversed ? [backend, gateway] : [gateway, backend]);
+
+        var finding = Assert.Single(reports[isReversed ? 1 : 0].Findings, finding => finding.Id == "LOOK14");
+        Assert.Contains("950 calls", finding.Evidence);
+        Assert.DoesNotContain(reports[isReversed ? 0 : 1].Findings, finding => finding.Id == "LOOK14");
+    }
+
+    [Fact]
+    public void Of_a_file_without_events_of_the_runtime_nothing_is_said_of_it()
+    {
+        var seen = Watched();
+        Assert.All(["LOOK05", "LOOK11"], id => Assert.Contains(new LookReport(seen).NotFound, one => one.Id == id));
+
+        seen.HasRuntime = false;
+
+        Assert.All(["LOOK05", "LOOK11"], id => Assert.Contains(new LookReport(seen).NotSeen, one => one.Id == id));
+    }
+
+    [Fact]
+    public void Counters_that_came_every_five_seconds_are_no_rates_of_one()
+    {
+        var seen = Watched();
+        for (var reading = 0; reading < 6; reading++)
+        {
+            seen.Runtimes["methods-jitted-count"].Read(reading * 150, seconds: 5);
+            seen.Runtimes["time-in-jit"].Read(300, seconds: 5);
+        }
+
+        Assert.False(Has(seen, "LOOK13"));
+    }
+
+    [Theory]
+    [InlineData(typeof(FormatException))]
+    [InlineData(typeof(EndOfStreamException))]
+    [InlineData(typeof(IndexOutOfRangeException))]
+    [InlineData(typeof(NullReferenceException))]
+    [InlineData(typeof(OutOfMemoryException))]
+    [InlineData(typeof(InvalidCastException))]
+    [InlineData(typeof(OperationCanceledException))]
+    public void However_the_events_of_a_process_break_off_what_came_before_is_reported(Type error) =>
+        Assert.True(LiveSession.BreaksOff((Exception)Activator.CreateInstance(error)!));
+
     [Fact]
     public void A_pipeline_is_told_of_silence()
     {

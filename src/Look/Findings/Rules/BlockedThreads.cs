@@ -22,6 +22,8 @@ internal sealed class BlockedThreads() : Rule(
 
     public override Verdict Judge(Observation seen)
     {
+        if (!seen.HasRuntime) return NotSeen("the file has no event of the runtime (--providers prints what it takes)");
+
         var runtime = seen.Runtimes;
         var (blocked, starved) = (runtime.CooperativeBlockings, runtime.Starvations);
         var threads = (long)Math.Max(runtime.MostThreads, runtime["threadpool-thread-count"].Largest);

@@ -17,10 +17,10 @@ internal sealed class ColdCode() : Rule(
         var (time, methods) = (seen.Runtimes["time-in-jit"], seen.Runtimes["methods-jitted-count"]);
         if (time.SettledReadings == 0) return NotSeen("it takes 4 s or longer, and the counters of System.Runtime");
 
-        var share = time.SettledSum / 1000 / time.SettledReadings;
-        var aSecond = (double)methods.SettledGain / time.SettledReadings;
+        var share = time.SettledSum / 1000 / time.SettledSeconds;
+        var aSecond = methods.SettledGain / time.SettledSeconds;
         var counted = $"{N(aSecond)} methods compiled a second, {Percent(share)} of a core, over "
-            + $"{N((long)time.SettledReadings)} s; {N(methods.Gain)} methods in all";
+            + $"{N((long)Math.Round(time.SettledSeconds))} s; {N(methods.Gain)} methods in all";
         return share < LeastShare || aSecond < FewestMethods
             ? NotFound(counted)
             : Found(Severity.Note, "Code is still being compiled; the numbers are those of a start.", counted);

@@ -15,6 +15,8 @@ internal sealed class Collections() : Rule(
 
     public override Verdict Judge(Observation seen)
     {
+        if (!seen.HasRuntime) return NotSeen("the file has no event of the runtime (--providers prints what it takes)");
+
         var runtime = seen.Runtimes;
         if (seen.Window <= TimeSpan.Zero) return NotSeen("nothing was watched");
 
