@@ -11,8 +11,8 @@ internal static class Judge
     // Thirds of the rounds: long enough for a mean, far enough apart for a drift to show.
     private const int Part = 3;
 
-    // Two-sided 99 %, as for a verdict.
-    private const double DriftLevel = 0.995;
+    // Two-sided 95 % for what is shown, and 99 % for a verdict.
+    private const double ShownLevel = 0.975, DriftLevel = 0.995;
 
     // Of the ratio: the verdicts are about factors, and two runs of one case differ by as much.
     private const double MinDrift = 0.05;
@@ -106,16 +106,19 @@ internal static class Judge
         if (Drift(logs) is not { } why) return ratio;
 
         int EndOf(int third) => third * logs.Length / Part;
-        Interval[] thirds = [.. Enumerable.Range(0, Part).Select(n => Mean(logs[EndOf(n)..EndOf(n + 1)]))];
-        var values = thirds.Select(third => (third.Low + third.High) / 2).ToArray();
-        return ratio.Moving(why, new Interval(values.Min(), values.Max()).Select(Math.Exp),
-            new Interval(thirds.Min(t => t.Low), thirds.Max(t => t.High)).Select(Math.Exp));
+        return ratio.Moving(why, All(ShownLevel), All(DriftLevel));
+
+        Interval All(double level)
+        {
+            Interval[] thirds = [.. Enumerable.Range(0, Part).Select(n => Mean(logs[EndOf(n)..EndOf(n + 1)], level))];
+            return new Interval(thirds.Min(t => t.Low), thirds.Max(t => t.High)).Select(Math.Exp);
+        }
     }
 
-    // Student's 99 % interval of the mean.
-    private static Interval Mean(double[] values)
+    // Student's interval of the mean.
+    private static Interval Mean(double[] values, double level)
     {
-        var half = StudentT.InvCDF(0, 1, values.Length - 1, DriftLevel)
+        var half = StudentT.InvCDF(0, 1, values.Length - 1, level)
             * values.StandardDeviation() / Math.Sqrt(values.Length);
         return new(values.Mean() - half, values.Mean() + half);
     }

@@ -24,8 +24,7 @@ public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line
     {
         if (IsEmpty)
         {
-            throw new ArgumentException(
-                $"The figure \"{Title}\" has no points, so there is nothing to mark a place among.");
+            throw new ArgumentException($"The figure \"{Title}\" has no points, so it cannot be marked.");
         }
 
         var mark = new Line(label, [new(x, Ys.Min()), new(x, Ys.Max())]) { Reference = true };
@@ -51,6 +50,25 @@ public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line
     internal override void Draw(SvgPage page) => new LinePainter(this, page).Draw();
 
     internal static IReadOnlyList<LinePoint> Ordered(Line line) => [.. line.Points.OrderBy(p => p.X)];
+
+    /// <summary>
+    /// The points of each band. One without an interval interrupts the band rather than bend it.
+    /// </summary>
+    internal static IEnumerable<List<LinePoint>> Bands(IEnumerable<LinePoint> points)
+    {
+        List<LinePoint> band = [];
+        foreach (var point in points.Append(new LinePoint(0, 0)))
+        {
+            if (point.HasInterval)
+            {
+                band.Add(point);
+                continue;
+            }
+
+            if (band.Count > 1) yield return band;
+            band = [];
+        }
+    }
 
     internal override Table Tabulate(FigureNumbers numbers)
     {
@@ -100,13 +118,12 @@ public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line
     private IEnumerable<JsonObject> Traces(Line line, int series, PlotlyScale x, PlotlyScale y)
     {
         var (points, colour) = (Ordered(line), Palette.Light[ColourOf(series)]);
-        var banded = points.Where(p => p.HasInterval).ToList();
-        if (banded.Count > 1)
+        foreach (var banded in Bands(points))
         {
             // A band is two edges with a fill between.
             var rgb = Convert.FromHexString(colour.AsSpan(1));
-            yield return Edge(p => p.Low!.Value, new { });
-            yield return Edge(p => p.High!.Value,
+            yield return Edge(banded, p => p.Low!.Value, new { });
+            yield return Edge(banded, p => p.High!.Value,
                 new { fill = "tonexty", fillcolor = $"rgba({rgb[0]},{rgb[1]},{rgb[2]},0.2)" });
         }
 
@@ -124,8 +141,8 @@ public sealed record LineFigure(string Title, Axis X, Axis Y, IReadOnlyList<Line
                 marker = marked ? PlotlyDocument.Mark(series, 8) : null,
             });
 
-        JsonObject Edge(Func<LinePoint, double> value, object fill) => PlotlyDocument.Trace("scatter", null, series,
-            banded.Select(p => x.Of(p.X)), banded.Select(p => y.Of(value(p))), null,
+        JsonObject Edge(List<LinePoint> banded, Func<LinePoint, double> value, object fill) => PlotlyDocument.Trace(
+            "scatter", null, series, banded.Select(p => x.Of(p.X)), banded.Select(p => y.Of(value(p))), null,
             PlotlyDocument.Joined(new { mode = "lines", line = new { width = 0, color = colour } }, fill));
     }
 }

@@ -26,6 +26,10 @@ internal static class Quantile
             throw new ArgumentOutOfRangeException(nameof(p), p, "A quantile lies between 0 and 1.");
         }
 
+        // On a value itself there is nothing to interpolate; MathNet would add 0 times the next, which may be infinite.
+        var rank = (sorted.Length - 1) * p;
+        if (rank == Math.Floor(rank)) return sorted[(int)rank];
+
         return SortedArrayStatistics.QuantileCustom(sorted, p, QuantileDefinition.R7);
     }
 

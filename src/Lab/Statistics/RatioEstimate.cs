@@ -3,7 +3,7 @@ namespace GrpcLab;
 /// <summary>How many times as long one case takes as another, and how sure that is.</summary>
 /// <param name="Ratio">The estimate; 2 means twice as long as the baseline.</param>
 /// <param name="Interval">
-/// The 95 % interval of the ratio: what a reader is told. Of a ratio that moved it is the range of its values in the
+/// The 95 % interval of the ratio: what a reader is told. Of a ratio that moved it holds the 95 % intervals of all
 /// thirds of the rounds; its ends are not a number when code was still being compiled.
 /// </param>
 /// <param name="Decision">The 99 % interval: a difference is called only when this one excludes 1.</param>
@@ -34,7 +34,7 @@ public sealed record RatioEstimate(double Ratio, Interval Interval, Interval Dec
 
     /// <summary>The same of a ratio that moved: nothing is decided but what all the ranges agree on.</summary>
     /// <param name="why">How it moved.</param>
-    /// <param name="range">From the lowest to the highest value of a third of the rounds.</param>
+    /// <param name="range">What holds the 95 % intervals of all thirds of the rounds.</param>
     /// <param name="all">What holds the 99 % intervals of all thirds.</param>
     internal RatioEstimate Moving(string why, Interval range, Interval all) =>
         this with { Interval = range, Decision = all, NotSteady = why };

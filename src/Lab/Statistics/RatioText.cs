@@ -57,7 +57,8 @@ internal static class RatioText
         var width = interval.High - interval.Low;
         if (!(width > 0)) return interval.High < 10 ? 2 : 0;
         var digits = (int)Math.Ceiling(-Math.Log10(width));
-        // A factor such as 1.4 deserves a decimal even when its interval is wide.
-        return Math.Clamp(digits, interval.Low < 10 ? 1 : 0, 3);
+        // A factor such as 1.4 deserves a decimal even when its interval is wide, and one such as 0.0081 two digits.
+        var most = interval.Low is > 0 and < 0.1 ? 1 - (int)Math.Floor(Math.Log10(interval.Low)) : 3;
+        return Math.Clamp(digits, interval.Low < 10 ? 1 : 0, Math.Max(most, 3));
     }
 }

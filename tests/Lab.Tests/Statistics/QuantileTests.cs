@@ -37,6 +37,10 @@ public class QuantileTests
         Assert.Throws<ArgumentException>(() => Quantile.Median([1, double.NaN, 3]));
 
     [Fact]
+    public void A_quantile_on_a_value_does_not_depend_on_the_next() =>
+        Assert.Equal(2, Quantile.Of([1, 2, double.PositiveInfinity], 0.5));
+
+    [Fact]
     public void The_distribution_rises_from_above_0_to_1_over_its_points() => Prop
         .ForAll(Samples, sample =>
         {

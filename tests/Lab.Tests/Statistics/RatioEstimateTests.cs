@@ -39,4 +39,11 @@ public class RatioTextTests
     [InlineData(1234.5, 1100.2, 1399.9, "1,234× slower (95 % interval 1,100 to 1,400)")]
     public void Shows_the_digits_the_interval_justifies(double ratio, double low, double high, string expected) =>
         Assert.Equal(expected, RatioText.Times(new(ratio, new(low, high), new(low, high), 12), "slower"));
+
+    [Theory]
+    [InlineData(0.00811, 0.00795, 0.00828, "0.0081×", "0.0080 to 0.0083")]
+    [InlineData(0.000412, 0.000401, 0.000423, "0.00041×", "0.00040 to 0.00042")]
+    public void A_ratio_far_below_1_keeps_two_digits(
+        double ratio, double low, double high, string told, string interval) =>
+        Assert.Equal((told, interval), RatioText.Cells(new(ratio, new(low, high), new(low, high), 12)));
 }

@@ -29,6 +29,20 @@ public class SteadyTests
             Rounds = rounds,
         }), 0.95, 1);
 
+    [Fact]
+    public void The_interval_of_a_ratio_that_moved_holds_those_of_all_thirds()
+    {
+        double[] other = [1.0, 1.2, 1.0, 1.2, 1.3, 1.5, 1.3, 1.5, 1.6, 1.8, 1.6, 1.8];
+
+        var ratio = Judge.Ratio([.. other.Select(_ => 1.0)], other, unsettled: null, PairedRatio.DefaultSeed);
+
+        Assert.True(ratio.Moved);
+        // The means of the first and the last third alone are 1.095 and 1.697.
+        Assert.InRange(ratio.Interval.Low, 0.9, 1.05);
+        Assert.InRange(ratio.Interval.High, 1.75, 2);
+        Assert.True(ratio.Decision.Low < ratio.Interval.Low && ratio.Interval.High < ratio.Decision.High);
+    }
+
     private static double NotSteady(Simulation simulation) => Enumerable.Range(1, Comparisons).AsParallel()
         .Count(n => simulation.Run(n).Ratio!.NotSteady is not null) / (double)Comparisons;
 }

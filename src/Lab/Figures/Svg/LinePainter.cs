@@ -54,26 +54,15 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         page.End();
     }
 
-    // Points without an interval interrupt the band rather than bend it.
     private static string Band(PlotArea plot, IReadOnlyList<LinePoint> points)
     {
         var path = new StringBuilder();
-        List<LinePoint> run = [];
-        foreach (var point in points.Append(new LinePoint(0, 0)))
+        foreach (var band in LineFigure.Bands(points))
         {
-            if (point.HasInterval)
-            {
-                run.Add(point);
-                continue;
-            }
-            if (run.Count > 1)
-            {
-                path.Append('M').AppendJoin('L', run.Select(p => plot.Point(p.X, p.High!.Value))
-                    .Concat(Enumerable.Reverse(run).Select(p => plot.Point(p.X, p.Low!.Value)))).Append('Z');
-            }
-
-            run.Clear();
+            path.Append('M').AppendJoin('L', band.Select(p => plot.Point(p.X, p.High!.Value))
+                .Concat(Enumerable.Reverse(band).Select(p => plot.Point(p.X, p.Low!.Value)))).Append('Z');
         }
+
         return path.ToString();
     }
 

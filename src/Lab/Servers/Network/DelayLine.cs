@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.InteropServices;
+using Microsoft.Win32.SafeHandles;
 
 namespace GrpcLab;
 
@@ -15,6 +16,9 @@ namespace GrpcLab;
 /// </remarks>
 internal sealed class DelayLine : IDisposable
 {
+    // How soon a line that waits finds out that it was disposed.
+    private static readonly long LongestWait = Stopwatch.Frequency / 20;
+
     private readonly Queue<(long Due, Action<Chunk> Step, Chunk Chunk)> _entries = new();
     private readonly long _delayTicks;
     private readonly double _ticksPerByte;
@@ -87,11 +91,14 @@ internal sealed class DelayLine : IDisposable
                 due = _entries.Peek().Due;
             }
 
-            PreciseWait.Until(due);
+            PreciseWait.Until(Math.Min(due, Stopwatch.GetTimestamp() + LongestWait));
             (long, Action<Chunk> Step, Chunk Chunk) next;
             lock (_entries)
             {
-                if (!_entries.TryDequeue(out next)) return;
+                if (_ended) return;
+                if (Stopwatch.GetTimestamp() < due) continue;
+
+                next = _entries.Dequeue();
             }
 
             next.Step(next.Chunk);
@@ -140,15 +147,14 @@ internal static class WindowsTimer
     private const uint AllAccess = 0x1F0003;
     private const uint Infinite = 0xFFFFFFFF;
 
+    // Closed by its finalizer once the thread has ended.
     [ThreadStatic]
-    private static nint _timer;
+    private static SafeWaitHandle? _timer;
 
     public static void Sleep(TimeSpan time)
     {
-        if (_timer == 0 && (_timer = CreateWaitableTimerEx(0, null, HighResolution, AllAccess)) == 0)
-        {
-            throw new Win32Exception();
-        }
+        _timer ??= new(CreateWaitableTimerEx(0, null, HighResolution, AllAccess), ownsHandle: true);
+        if (_timer.IsInvalid) throw new Win32Exception();
 
         var due = -time.Ticks; // Negative: relative to now, in units of 100 ns, which is what a tick is.
         if (!SetWaitableTimer(_timer, in due, 0, 0, 0, false) || WaitForSingleObject(_timer, Infinite) != 0)
@@ -162,8 +168,8 @@ internal static class WindowsTimer
 
     [DllImport("kernel32", SetLastError = true)]
     private static extern bool SetWaitableTimer(
-        nint timer, in long due, int period, nint callback, nint argument, bool resume);
+        SafeWaitHandle timer, in long due, int period, nint callback, nint argument, bool resume);
 
     [DllImport("kernel32", SetLastError = true)]
-    private static extern uint WaitForSingleObject(nint handle, uint milliseconds);
+    private static extern uint WaitForSingleObject(SafeWaitHandle handle, uint milliseconds);
 }

@@ -124,8 +124,9 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     /// Counts the frames of some work: those that come from its start until the network is quiet after its end.
     /// </summary>
     /// <remarks>
-    /// Quiet means that for a round trip and 100 ms no frame has come, so that acknowledgements and window updates
-    /// count with the work that caused them. Where frames never cease, the count ends a second later.
+    /// Quiet means that for a round trip and 100 ms (and the timeout of a lost packet) no frame has come, so that
+    /// acknowledgements and window updates count with the work that caused them. Where frames never cease, the count
+    /// ends a second later.
     /// </remarks>
     /// <param name="work">The calls. Its exceptions are passed on.</param>
     /// <param name="cancellation">Ends the wait for quiet.</param>
@@ -134,7 +135,9 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     {
         ArgumentNullException.ThrowIfNull(work);
         using var linked = HostCancellation.Link(cancellation);
-        var (tally, quiet) = (Tally, Network.RoundTrip + TimeSpan.FromMilliseconds(100));
+        // A packet that is lost comes a timeout later.
+        var longest = Network.RoundTrip + (Network.Loss?.Timeout ?? TimeSpan.Zero);
+        var (tally, quiet) = (Tally, longest + TimeSpan.FromMilliseconds(100));
         await tally.SettleAsync(quiet, since: 0, linked.Token);
         var before = tally.Snapshot();
         await NoActivity.RunAsync(work);

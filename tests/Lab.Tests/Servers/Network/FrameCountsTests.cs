@@ -84,6 +84,27 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
     }
 
     [Fact(Timeout = 400_000)]
+    public async Task A_frame_whose_packet_is_lost_counts_with_its_work()
+    {
+        using var network = fixture.Server.Behind(new NetworkConditions
+        {
+            CountFrames = true,
+            Loss = new() { Share = 0.5, Timeout = TimeSpan.FromMilliseconds(250) },
+        });
+        using var client = new TcpClient { NoDelay = true };
+        await client.ConnectAsync("127.0.0.1", network.Address().Port);
+        await client.GetStream().WriteAsync((byte[])[.. Wire.Preface, .. Wire.Settings, .. Wire.SettingsAck]);
+        await Until.TrueAsync(() => network.Frames.ToClient(FrameType.Settings, ack: true).Frames == 1);
+
+        for (var i = 0; i < 4; i++)
+        {
+            var counted = await network.CountFramesAsync(() => client.GetStream().WriteAsync(Wire.Ping()).AsTask());
+
+            Assert.Equal((1L, 1L), (counted.PingsToServer.Frames, counted.ToClient(FrameType.Ping, ack: true).Frames));
+        }
+    }
+
+    [Fact(Timeout = 400_000)]
     public async Task A_cancelled_call_is_a_reset_stream_with_its_reason()
     {
         await using var slow = await LabServer.StartAsync(new LabServerOptions { Delay = TimeSpan.FromSeconds(20) });

@@ -19,6 +19,17 @@ public sealed class LoopbackProxyTests
         await ProxiedPair.PassAsync(pair.Server, pair.Client);
     }
 
+    [Fact(Timeout = 240_000)]
+    public async Task A_delay_that_is_disposed_does_not_wait_for_what_is_on_its_way()
+    {
+        var (line, ran) = (new DelayLine(TimeSpan.FromMinutes(10)), false);
+        line.Post(_ => ran = true, new Chunk([], 0));
+
+        await Task.Run(line.Dispose);
+
+        Assert.False(ran);
+    }
+
     [Theory(Timeout = 240_000)]
     [InlineData(0, null)]
     [InlineData(5, 50_000_000L)]
