@@ -27,7 +27,7 @@ internal static class H2Load
                 ServerTime = ProcessTime.Of(plan.ServerPid) - before,
             };
             return result.IsFine ? result
-                : throw new InvalidOperationException($"Requests of h2load failed. {run.Said()}");
+                : throw new InvalidOperationException($"Requests of h2load failed. {run.Output()}");
         }
         finally
         {

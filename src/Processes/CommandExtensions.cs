@@ -10,6 +10,8 @@ internal static class CommandExtensions
 {
     private const int MaxQuoteLength = 2000;
     private const int Terminate = 15;
+
+    internal const int SignalKill = 9;
     private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(2);
 
     /// <summary>Changes the environment that the program gets; what it has now is this process's.</summary>
@@ -72,7 +74,7 @@ internal static class CommandExtensions
         using var stop = cancellation.Register(() =>
         {
             // Not SIGINT, which a script's background processes ignore.
-            if (!terminates || OperatingSystem.IsWindows() || Kill(run.ProcessId, Terminate) != 0)
+            if (!terminates || OperatingSystem.IsWindows() || Signal(run.ProcessId, Terminate) != 0)
             {
                 cancelled.SetResult();
             }
@@ -82,21 +84,21 @@ internal static class CommandExtensions
         return (await run).ExitCode;
     }
 
-    public static string Said(this BufferedCommandResult run) => run.StandardOutput + run.StandardError;
+    public static string Output(this BufferedCommandResult run) => run.StandardOutput + run.StandardError;
 
     /// <summary>Its standard output, when it succeeded.</summary>
     /// <param name="run">How the run ended.</param>
     /// <param name="failure">What the error begins with when it did not succeed.</param>
-    /// <exception cref="InvalidOperationException">It failed; the message ends with what it said last.</exception>
+    /// <exception cref="InvalidOperationException">It failed; the message ends with what it wrote last.</exception>
     public static string OutputOr(this BufferedCommandResult run, string failure)
     {
         if (run.IsSuccess) return run.StandardOutput;
 
-        var said = run.Said();
-        var quoted = said.Length <= MaxQuoteLength ? said.Trim() : $"… {said[^MaxQuoteLength..].Trim()}";
+        var output = run.Output();
+        var quoted = output.Length <= MaxQuoteLength ? output.Trim() : $"… {output[^MaxQuoteLength..].Trim()}";
         throw new InvalidOperationException($"{failure} {quoted}");
     }
 
     [DllImport("libc", EntryPoint = "kill")]
-    private static extern int Kill(int process, int signal);
+    internal static extern int Signal(int process, int signal);
 }

@@ -22,6 +22,7 @@ internal sealed class OwnedProgram : IAsyncDisposable
     private static readonly TimeSpan MaxStderrWait = TimeSpan.FromMilliseconds(500);
     private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(2);
     private static readonly TimeSpan TimeToDie = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan GroupPoll = TimeSpan.FromMilliseconds(10);
 
     private readonly string _name;
     private readonly Process _process;
@@ -91,7 +92,7 @@ internal sealed class OwnedProgram : IAsyncDisposable
         {
             // What it wrote before it ended may still be in the pipe.
             ErrorsRead.Wait(MaxStderrWait);
-            return $"The {_name}'s process has ended by itself, with exit code {ExitCode}. {Said}";
+            return $"The {_name}'s process has ended by itself, with exit code {ExitCode}. {OutputText}";
         }
     }
 
@@ -109,7 +110,7 @@ internal sealed class OwnedProgram : IAsyncDisposable
     public long LinesSaid => _tail?.Lines ?? 0;
 
     // As a sentence for error messages.
-    private string Said =>
+    private string OutputText =>
         _tail is null ? "It says why above." : LastErrors.Length > 0 ? $"It said: {LastErrors}" : "It said nothing.";
 
     /// <summary>Starts it; for whoever speaks with it in a way of its own.</summary>
@@ -210,6 +211,27 @@ internal sealed class OwnedProgram : IAsyncDisposable
         await _process.WaitForExitAsync().WaitAsync(TimeToDie);
     }
 
+    /// <summary>
+    /// Waits until nothing is left of the process group that it led, as what reads from it ends by itself, and kills
+    /// after 2 s what is. Windows has no such groups.
+    /// </summary>
+    public async Task EndGroupAsync()
+    {
+        if (OperatingSystem.IsWindows()) return;
+
+        var clock = Stopwatch.StartNew();
+        while (CommandExtensions.Signal(-Pid, 0) == 0)
+        {
+            if (clock.Elapsed >= TimeToEnd)
+            {
+                _ = CommandExtensions.Signal(-Pid, CommandExtensions.SignalKill);
+                return;
+            }
+
+            await Task.Delay(GroupPoll);
+        }
+    }
+
     /// <summary>Closes its standard input, which ends it; kills it when that takes longer than 2 s.</summary>
     public async ValueTask DisposeAsync()
     {
@@ -242,7 +264,7 @@ internal sealed class OwnedProgram : IAsyncDisposable
         }
         catch (OperationCanceledException) when (!cancellation.IsCancellationRequested)
         {
-            throw new TimeoutException($"The {_name} was not ready within {limit.TotalSeconds:0.#} s. {Said}");
+            throw new TimeoutException($"The {_name} was not ready within {limit.TotalSeconds:0.#} s. {OutputText}");
         }
     }
 
@@ -265,6 +287,6 @@ internal sealed class OwnedProgram : IAsyncDisposable
     {
         await _process.WaitForExitAsync(cancellation);
         await ErrorsRead.WaitAsync(cancellation);
-        return new InvalidOperationException($"The {_name} ended with code {_process.ExitCode} {when}. {Said}");
+        return new InvalidOperationException($"The {_name} ended with code {_process.ExitCode} {when}. {OutputText}");
     }
 }

@@ -50,16 +50,20 @@ internal static class ProgramBuild
         var assembly = Path.Combine(artifacts, "bin", name, CourseFolder.Release, $"{name}.dll");
         string[] properties =
         [
-            $"-p:ArtifactsPath={artifacts}", "-p:TreatWarningsAsErrors=false",
-            $"-p:DirectoryBuildPropsPath={Path.Combine(course.Root, "Directory.Build.props")}",
-            $"-p:DirectoryBuildTargetsPath={Path.Combine(course.Root, "Directory.Build.targets")}",
-            $"-p:DirectoryPackagesPropsPath={Path.Combine(course.Root, "Directory.Packages.props")}",
+            Property("ArtifactsPath", artifacts), Property("TreatWarningsAsErrors", "false"),
+            Property("DirectoryBuildPropsPath", Path.Combine(course.Root, "Directory.Build.props")),
+            Property("DirectoryBuildTargetsPath", Path.Combine(course.Root, "Directory.Build.targets")),
+            Property("DirectoryPackagesPropsPath", Path.Combine(course.Root, "Directory.Packages.props")),
         ];
         // Shared and the contracts stand beside the program, as in samples/.
         return EnsureAsync(
             course, folder, [assembly], [Path.Combine(root, "Shared"), .. Directory.EnumerateFiles(root, "*.proto")],
             $"copy of {name}", say, cancellationToken, Path.Combine(artifacts, "programs"), properties);
     }
+
+    // MSBuild takes a comma or a semicolon for the beginning of the next property, and %20 for a space.
+    internal static string Property(string name, string value) =>
+        $"-p:{name}={value.Replace("%", "%25").Replace(";", "%3B").Replace(",", "%2C")}";
 
     /// <summary>Builds src/Look unless it is up to date.</summary>
     public static Task<string> EnsureLookAsync(
@@ -119,8 +123,8 @@ internal static class ProgramBuild
             catch (UnauthorizedAccessException)
             {
                 throw new InvalidOperationException(
-                    $"The {name} has not been built, and this account may not write into {stamps}. Whoever may runs "
-                    + "./lab prepare once.");
+                    $"The {name} has not been built, and this account cannot write to {stamps}. Run ./lab "
+                    + "prepare once from an account that can.");
             }
         }
 

@@ -27,8 +27,8 @@ internal static class MachineChecks
     internal static Finding Sdk(DotnetVersion? version) => version switch
     {
         null => new Finding.Failure("There is no dotnet on the PATH.", Install),
-        { IsRight: true } => new Finding.Good($"{version.Said} builds the course."),
-        _ => new Finding.Failure($"dotnet --version says: {version.Said} {version.Errors}".Trim(), Install),
+        { IsRight: true } => new Finding.Good($"{version.Version} builds the course."),
+        _ => new Finding.Failure($"dotnet --version says: {version.Version} {version.Errors}".Trim(), Install),
     };
 
     /// <summary>Whether this process runs on a runtime the course was made for.</summary>

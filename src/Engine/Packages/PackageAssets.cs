@@ -7,12 +7,23 @@ internal sealed record PackageAssets(
     IReadOnlyList<string> Compile, IReadOnlyList<string> Runtime, IReadOnlyList<string> Native)
 {
     /// <summary>
-    /// Reads project.assets.json; null when it, or a file it names, is not there, and when the restore that wrote it
-    /// failed.
+    /// Reads project.assets.json; null when it, or a file it names, is not there, when it is damaged, as by a power cut,
+    /// and when the restore that wrote it failed.
     /// </summary>
     public static PackageAssets? TryRead(string path)
     {
-        if (!File.Exists(path)) return null;
+        try
+        {
+            return File.Exists(path) ? Read(path) : null;
+        }
+        catch (Exception damaged) when (damaged is JsonException or KeyNotFoundException or InvalidOperationException)
+        {
+            return null;
+        }
+    }
+
+    private static PackageAssets? Read(string path)
+    {
         using var document = JsonDocument.Parse(File.ReadAllBytes(path));
         var root = document.RootElement;
         if (HasErrors(root)) return null;

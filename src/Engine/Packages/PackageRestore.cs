@@ -12,6 +12,9 @@ namespace GrpcLab.Engine;
 /// </summary>
 internal sealed class PackageRestore
 {
+    // A large package over a slow line.
+    private static readonly TimeSpan LongestWait = TimeSpan.FromMinutes(15);
+
     private readonly Dictionary<string, PackageId> _wanted = new(StringComparer.OrdinalIgnoreCase);
 
     /// <summary>The files of all packages kept and of these; null when none of them is new.</summary>
@@ -47,6 +50,9 @@ internal sealed class PackageRestore
     {
         var cache = Path.Combine(CacheRoot, Key(all, folder));
         var assetsFile = Path.Combine(cache, "obj", "project.assets.json");
+        Directory.CreateDirectory(cache);
+        // Two notebooks of a folder may ask for the same packages at once.
+        using var turn = FileLock.Take(Path.Combine(cache, ".lock"), LongestWait, cancellationToken);
         // A floating version is asked for anew each time.
         if (all.All(p => !p.Version.Contains('*')) && PackageAssets.TryRead(assetsFile) is { } cached) return cached;
         PackageProject.Write(cache, all);
@@ -79,7 +85,6 @@ internal static class PackageProject
 
     public static void Write(string folder, IEnumerable<PackageId> packages)
     {
-        Directory.CreateDirectory(folder);
         var references = packages.Select(
             package => $"""<PackageReference Include="{package.Id}" Version="{Exact(package.Version)}" />""");
         // The machine's own identifier chooses native files; nothing else of it is wanted.
@@ -130,6 +135,10 @@ internal static class DotnetRestore
         return (process.ExitCode, text.ToString());
     }
 
+    // MSBuild takes a comma or a semicolon for the beginning of the next property, and %20 for a space.
+    private static string Escaped(string value) =>
+        value.Replace("%", "%25").Replace(";", "%3B").Replace(",", "%2C");
+
     private static ProcessStartInfo StartInfo(string projectFolder, string configFolder)
     {
         string[] arguments =
@@ -137,7 +146,7 @@ internal static class DotnetRestore
             "restore", Path.Combine(projectFolder, PackageProject.FileName), "-nologo", "-v:m", "-tl:off",
             "-nodeReuse:false",
             // The feeds are those of the notebook's folder, wherever the project lies.
-            $"-p:RestoreRootConfigDirectory={configFolder}",
+            $"-p:RestoreRootConfigDirectory={Escaped(configFolder)}",
         ];
         return new ProcessStartInfo(
             Environment.ProcessPath is { } self && Path.GetFileNameWithoutExtension(self) == "dotnet" ? self : "dotnet",

@@ -45,6 +45,9 @@ internal static class BookCommand
     private static int Write(BookRequest request)
     {
         var started = Stopwatch.GetTimestamp();
+        // A run into that folder writes its lists there, too.
+        using var alone = request.From == request.To
+            ? FileLock.Take(Path.Combine(request.To, RunOutput.LockName), RunOutput.MaxWait) : null;
         var files = Book.Write(CourseFolder.Find(), request);
         var bytes = files.Sum(file => new FileInfo(Path.Combine(request.To, file)).Length);
         Console.WriteLine(string.Create(CultureInfo.InvariantCulture,

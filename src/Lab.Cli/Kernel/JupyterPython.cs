@@ -114,9 +114,11 @@ internal sealed partial record JupyterPython(
         if (ProgramPath.Find("jupyter", "jupyter-lab") is { } jupyter)
         {
             var first = OperatingSystem.IsWindows() ? "" : File.ReadLines(jupyter).FirstOrDefault() ?? "";
-            if (first.StartsWith("#!", StringComparison.Ordinal) && File.Exists(first[2..].Trim()))
+            // Where the path is too long, or has a space, it is /bin/sh, which would take Python's words for its own.
+            if (first.StartsWith("#!", StringComparison.Ordinal) && first[2..].Trim() is var named
+                && Path.GetFileName(named).Contains("py", StringComparison.OrdinalIgnoreCase) && File.Exists(named))
             {
-                yield return first[2..].Trim();
+                yield return named;
             }
 
             var folder = Path.GetDirectoryName(

@@ -14,7 +14,7 @@ internal static class RunOutput
     private const long Room = 50_000_000;
 
     // Another run needs a second to write its lists.
-    private static readonly TimeSpan MaxWait = TimeSpan.FromMinutes(1);
+    internal static readonly TimeSpan MaxWait = TimeSpan.FromMinutes(1);
 
     /// <summary>Finds out whether a run can keep its results, before it takes its time.</summary>
     /// <exception cref="UsageException">
@@ -60,12 +60,14 @@ internal static class RunOutput
         // What is kept elsewhere than beside the pages is of whole runs: half of one does not replace it.
         var whole = reports.Where(report => report.Stopped is null).ToList();
         var isBeside = IsBesidePages(request);
+        // Beside the pages it is about what they show.
+        var claimed = isBeside ? [.. reports.Where(report => pages.Contains(report.Chapter.Name))] : whole;
         string[] left = request.RecordFolder is null && isBeside ? []
             : [.. reports.Except(whole).Select(report => report.Chapter.Name)];
         string?[] errors =
         [
             Try("The list of claims", Path.GetDirectoryName(request.ClaimsFile)!, () => ClaimsFile.Update(
-                request.ClaimsFile, isBeside ? reports : whole, Keeps(course, request))),
+                request.ClaimsFile, claimed, Keeps(course, request))),
             // The pages of other chapters change, too: contents, search and links name what was run just now.
             Try("The book", request.OutputFolder, () => Book.Write(
                 course, new(request.OutputFolder, request.OutputFolder) { Ran = pages })),

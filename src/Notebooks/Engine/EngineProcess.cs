@@ -106,6 +106,8 @@ internal sealed class EngineProcess : IAsyncDisposable
     public async ValueTask DisposeAsync()
     {
         await _program.KillTreeAsync().ConfigureAwait(false);
+        // Of one whose parent ended before, or of an engine that a cell ended, the tree knows nothing.
+        await _program.EndGroupAsync().ConfigureAwait(false);
         // A grandchild that left the tree may keep the pipes open; the
         // process itself is gone, so this is not worth waiting for.
         await Task.WhenAny(Task.WhenAll(_reading, _program.ErrorsRead), Task.Delay(MarkDeadline))

@@ -29,12 +29,22 @@ internal sealed class ChapterFiles(Chapter chapter, PageLinks links)
         }
     }
 
-    /// <summary>Writes the executed notebook, its page and its record, all of them or none.</summary>
-    /// <returns>Why they could not be written and what is kept, in sentences; null when they were.</returns>
+    /// <summary>
+    /// Writes the executed notebook, its page and its record, all of them or none. A run that was ended before its
+    /// first cell had ended replaces no earlier one.
+    /// </summary>
+    /// <returns>Why they were not written and what is kept, in sentences; null when they were.</returns>
     public string? End(NotebookReport report)
     {
         try
         {
+            if (report.Stopped is not null && File.Exists(At(".html"))
+                && report.Cells.All(cell => cell.Outcome is CellNotReached or CellInterrupted))
+            {
+                File.Delete(Partial);
+                return $"{chapter.Name}: no cell ran to its end. The page of the earlier run is as it was.";
+            }
+
             AtomicFile.WriteAll(
                 (At(".ipynb"), report.Notebook.ToBytes()),
                 (At(".html"), Encoding.UTF8.GetBytes(ChapterPage.Render(report, links))),

@@ -46,6 +46,20 @@ public sealed class PackageRunTests : IDisposable
         Assert.Contains("nuget.config", _workshop.Page("05-answers"));
     }
 
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
+    public async Task A_notebook_in_a_folder_with_a_comma_has_its_packages_too()
+    {
+        _feed.Add("Test.Answers");
+        var folder = Directory.CreateDirectory(_workshop.File("a, b; 100%25")).FullName;
+        var notebook = Path.Combine(folder, "05-answers.ipynb");
+        File.Move(_workshop.Write("05-answers", Tagged()), notebook);
+
+        var (code, output, errors) = await LabCommand.RunAsync(_feed.Environment, "run", notebook, "--out", _workshop.Out);
+
+        Assert.True(code == 0, output + errors);
+        Assert.Contains("3 of 3", output);
+    }
+
     private void AssertNoErrorIsShown()
     {
         var page = _workshop.Page("05-answers");

@@ -153,6 +153,20 @@ public sealed class ScriptTests : IDisposable
         Assert.DoesNotContain("Another build", errors);
     }
 
+    // After a restart, of a container for instance, its number may be another process's.
+    [LinuxFact(Timeout = 120_000)]
+    public async Task A_lock_whose_holders_number_has_come_again_holds_nothing()
+    {
+        WriteDotnet($"case $1 in --version) echo 10.0.100;; build) {Builds};; esac");
+        Directory.CreateDirectory(Path.Combine(_folder.FullName, "artifacts"));
+        File.CreateSymbolicLink(Path.Combine(_folder.FullName, "artifacts/lab.lock"), $"{Environment.ProcessId}.1");
+
+        var (code, errors) = await RunAsync("build");
+
+        Assert.True(code == 0, errors);
+        Assert.DoesNotContain("Another build", errors);
+    }
+
     // In a container every command may be process 1, and so was the one that was killed.
     [UnixFact(Timeout = 120_000)]
     public async Task A_lock_with_the_commands_own_number_holds_nothing()

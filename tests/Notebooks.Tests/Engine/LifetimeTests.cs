@@ -74,15 +74,18 @@ public class LifetimeTests
         Assert.True(await EndsAsync(engine.Program));
     }
 
-    [UnixFact(Timeout = 240_000)]
-    public async Task Disposing_ends_what_a_cell_started()
+    [UnixTheory(Timeout = 240_000)]
+    [InlineData("while sleep 0.1; do echo x >> {0}; done", "")]
+    [InlineData("(while sleep 0.1; do echo x >> {0}; done) &", "")]
+    [InlineData("while sleep 0.1; do echo x >> {0}; done", "Environment.Exit(3);")]
+    public async Task Disposing_ends_what_a_cell_started(string script, string after)
     {
         var file = Path.GetTempFileName();
         await using (var engine = await EngineProcess.StartAsync(new EngineOptions()))
         {
             await engine.ExecuteAsync(new CellRequest("System.Diagnostics.Process.Start(\"sh\", [\"-c\", "
-                + $"\"while sleep 0.1; do echo x >> {file}; done\"]); while (new System.IO.FileInfo(\"{file}\").Length "
-                + "== 0) await Task.Delay(20);"), _ => { });
+                + $"\"{string.Format(CultureInfo.InvariantCulture, script, file)}\"]); "
+                + $"while (new System.IO.FileInfo(\"{file}\").Length == 0) await Task.Delay(20); {after}"), _ => { });
         }
         var length = new FileInfo(file).Length;
         await Task.Delay(1000);

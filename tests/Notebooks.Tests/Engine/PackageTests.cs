@@ -66,6 +66,20 @@ public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.Equal("LongHistogram", other.Plain);
     }
 
+    [Fact(Timeout = 400_000), Trait(TestScope.Run, TestScope.All)]
+    public async Task Engines_of_one_folder_that_ask_for_a_package_at_once_all_have_it()
+    {
+        var engines = await Task.WhenAll(Enumerable.Range(0, 4).Select(
+            _ => EngineProcess.StartAsync(new EngineOptions { WorkingDirectory = engine.Folder })));
+
+        var runs = await Task.WhenAll(engines.Select(one => CellRun.OfAsync(one, new CellRequest(
+            "#r \"nuget: HdrHistogram, 2.5.0\"\ntypeof(HdrHistogram.LongHistogram).Name") { Cell = 1 })));
+
+        foreach (var one in engines) await one.DisposeAsync();
+        Array.ForEach(runs, SkipIfOffline);
+        Assert.All(runs, run => Assert.Equal("LongHistogram", run.Plain));
+    }
+
     [Fact(Timeout = 240_000)]
     public async Task A_badly_written_package_says_how_to_write_it()
     {

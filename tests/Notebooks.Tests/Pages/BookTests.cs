@@ -113,6 +113,24 @@ public sealed partial class BookTests : IDisposable
             load => Assert.Contains(load.Groups[1].Value, (string[])["book.css", "book.js", "data:,"])));
     }
 
+    [Fact]
+    public void A_run_that_was_ended_in_its_first_cell_replaces_no_earlier_page()
+    {
+        var report = Sample.Report(complete: true);
+        Keep(report);
+        var page = File.ReadAllText(Path.Combine(_runs, "01-sample.html"));
+        var ended = report with
+        {
+            Interrupted = true,
+            Cells = [.. report.Cells.Select(cell => cell with { Outcome = new CellNotReached() })],
+        };
+
+        var told = new ChapterFiles(report.Chapter, new(_runs, Sample.Links.Pages)).End(ended);
+
+        Assert.Contains("The page of the earlier run is as it was.", told);
+        Assert.Equal(page, File.ReadAllText(Path.Combine(_runs, "01-sample.html")));
+    }
+
     private void Keep(NotebookReport report) =>
         Assert.Null(new ChapterFiles(report.Chapter, new(_runs, Sample.Links.Pages)).End(report));
 
