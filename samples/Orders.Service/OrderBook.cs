@@ -66,7 +66,12 @@ internal sealed class OrderBook
             Task grew;
             lock (_lock) (fresh, grew) = ([.. _orders.Skip(next).Select(order => order.Clone())], _grew.Task);
 
-            foreach (var order in fresh) yield return order;
+            foreach (var order in fresh)
+            {
+                // A write with a token that is cancelled already would reset the stream.
+                if (cancellation.IsCancellationRequested) yield break;
+                yield return order;
+            }
 
             next += fresh.Count;
             await grew.WaitAsync(cancellation).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);

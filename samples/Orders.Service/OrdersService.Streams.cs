@@ -49,7 +49,8 @@ internal sealed partial class OrdersService
             ?? throw new RpcException(new Status(StatusCode.NotFound, $"There is no order {orderId}."));
     }
 
-    // What a client announces is memory it makes the server hold, so there is a most.
+    // What a client announces is memory it makes the server hold, so there is a most. It bounds one upload; how many
+    // run at once is for a limiter.
     private static int AnnouncedBytes(ServerCallContext context) =>
         int.TryParse(context.RequestHeaders.GetValue("receipt-bytes"), NumberStyles.None, CultureInfo.InvariantCulture,
             out var length) && length <= MaxReceiptBytes

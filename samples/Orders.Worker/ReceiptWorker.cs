@@ -19,9 +19,10 @@ internal sealed partial class ReceiptWorker(
             {
                 await FollowAsync(stoppingToken);
             }
-            catch (RpcException e)
+            // A write to a connection that breaks may throw the connection's own error (grpc-dotnet issue 2638).
+            catch (Exception e) when (e is RpcException or IOException)
             {
-                if (!stoppingToken.IsCancellationRequested) Lost(e.Status);
+                if (!stoppingToken.IsCancellationRequested) Lost(e.Message);
             }
 
             await Task.Delay(Pause, stoppingToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
@@ -66,6 +67,6 @@ internal sealed partial class ReceiptWorker(
     [LoggerMessage(LogLevel.Warning, "The receipt of {Order} was not taken. {Status}")]
     private partial void NotTaken(string order, Status status);
 
-    [LoggerMessage(LogLevel.Warning, "The stream of orders has ended; it is opened again. {Status}")]
-    private partial void Lost(Status status);
+    [LoggerMessage(LogLevel.Warning, "The stream of orders has ended; it is opened again. {Why}")]
+    private partial void Lost(string why);
 }

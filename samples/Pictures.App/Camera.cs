@@ -45,7 +45,7 @@ internal sealed class Camera(PictureSender sender, IConfiguration configuration)
             var thumbnail = await sender.SendAsync(picture.Data);
             return thumbnail.Sha256 == picture.Sha256 ? "stored" : "other bytes arrived than were sent";
         }
-        catch (Exception e) when (e is RpcException or HttpRequestException)
+        catch (Exception e) when (e is RpcException or HttpRequestException or IOException)
         {
             return e.Message;
         }

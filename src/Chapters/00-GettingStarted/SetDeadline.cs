@@ -12,7 +12,7 @@ internal sealed class SetDeadline() : Exercise<Func<MonitorClient, Task<Performa
     "0.2", "set a deadline", "Make the call with the client you are given, and return its reply.")
 {
     private static readonly TimeSpan Expected = TimeSpan.FromSeconds(1);
-    private static readonly TimeSpan MaxDeadline = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan MaxDeadline = TimeSpan.FromSeconds(1.5);
     private static readonly LabServerOptions Silent = new() { Delay = TimeSpan.FromMinutes(1) };
 
     protected override async Task<ExerciseResult> AttemptAsync() =>

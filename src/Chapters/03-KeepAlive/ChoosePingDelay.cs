@@ -7,7 +7,8 @@ namespace GrpcLab;
 /// <remarks>
 /// Computed, because the limits of production are minutes and nobody waits for them; the deeper notebook of chapter 3
 /// counts frames against the same rule. Source: System.Net.Http, HttpConnectionPoolManager (one heartbeat timer per
-/// handler) and Http2Connection.VerifyKeepAlive (what happens when it fires).
+/// handler, and one that looks for idle connections four times per idle timeout) and
+/// Http2Connection.VerifyKeepAlive (what happens when the heartbeat fires).
 /// </remarks>
 internal sealed class ChoosePingDelay() : ComputedExercise<Func<TimeSpan, TimeSpan, SocketsHttpHandler>>(
     "3.3", "pings in time, and not too many", "Return a SocketsHttpHandler with a ping delay and a timeout.")
@@ -44,6 +45,8 @@ internal sealed class ChoosePingDelay() : ComputedExercise<Func<TimeSpan, TimeSp
     {
         var (delay, idle) = (handler.KeepAlivePingDelay, handler.PooledConnectionIdleTimeout);
         var pooled = idle == Timeout.InfiniteTimeSpan || idle >= forgets;
+        // The pool looks only so often, so an idle connection may stay that much longer.
+        var closed = pooled ? idle : idle + Longer(ShortestHeartbeat, idle / 4);
         if (delay == Timeout.InfiniteTimeSpan)
         {
             return apart < forgets
@@ -51,9 +54,10 @@ internal sealed class ChoosePingDelay() : ComputedExercise<Func<TimeSpan, TimeSp
                     ? "the network drops the connection"
                     : $"the pool closes the connection after {Unit.Time(idle)} without a call")
                     + ", although a delay between the two would suit both."
-                : pooled
-                    ? "nothing pings, and the pool keeps the connection longer than the network does. Set "
-                        + "PooledConnectionIdleTimeout below the network's limit."
+                : pooled || closed >= forgets
+                    ? "nothing pings, and the pool keeps the connection longer than the network does. It looks every "
+                        + "quarter of PooledConnectionIdleTimeout, so the timeout and a quarter must stay below the "
+                        + "network's limit."
                     : null;
         }
 

@@ -56,6 +56,8 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
             () => Check.Exercise("0.2", async (MonitorClient client) => await client.GetPerformanceAsync(Request))),
         AlsoFails("0.2: a deadline in local time", "DateTime.UtcNow",
             () => DeadlineAsync(() => DateTime.Now.AddSeconds(1))),
+        AlsoFails("0.2: a deadline of two seconds", "ahead. Expected: 1 s.",
+            () => DeadlineAsync(() => DateTime.UtcNow.AddSeconds(2))),
         AlsoFails("0.2: a deadline of a minute", "ahead. Expected: 1 s.",
             () => DeadlineAsync(() => DateTime.UtcNow.AddMinutes(1))),
         AlsoFails("0.2: an exception caught and an empty reply made up", "Let the RpcException through",

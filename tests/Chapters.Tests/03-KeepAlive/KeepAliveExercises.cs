@@ -91,6 +91,10 @@ public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAtt
             () => DelayAsync((forgets, apart) => apart < forgets
                 ? Pings((forgets + apart) / 2)
                 : new() { PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan })),
+        Fails("3.3: a pool that looks too late", "the timeout and a quarter must stay below the network's limit.",
+            () => DelayAsync((forgets, apart) => apart < forgets
+                ? Pings((forgets + apart) / 2)
+                : new() { PooledConnectionIdleTimeout = forgets - S(1) })),
 
         Passes("3.4: a policy for unavailable, and pings", "had kept.", () => SurviveAsync((options, handler) =>
         {

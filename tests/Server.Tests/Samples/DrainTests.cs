@@ -47,6 +47,23 @@ public sealed class DrainTests
     }
 
     [Fact(Timeout = 240_000)]
+    public async Task A_stream_that_is_opened_while_the_service_drains_ends_in_good_order()
+    {
+        await using var service = await SampleHost.ServiceAsync("--DrainDelay", "00:00:03");
+        using var channel = GrpcChannel.ForAddress(service.Addresses[0]);
+        var orders = new Orders.OrdersClient(channel);
+        await orders.PlaceAsync(new PlaceRequest { Id = "a", Quantity = 1 });
+
+        service.TellToStop();
+        await Until.TrueAsync(
+            () => service.Log.Contains("Application is shutting down", StringComparison.Ordinal), "it is stopping");
+        using var call = orders.Watch(new WatchRequest());
+
+        Assert.False(await call.ResponseStream.MoveNext(CancellationToken.None));
+        Assert.Equal(StatusCode.OK, call.GetStatus().StatusCode);
+    }
+
+    [Fact(Timeout = 240_000)]
     public async Task A_call_in_flight_is_answered_before_the_service_ends()
     {
         await using var service = await SampleHost.ServiceAsync("--DrainDelay", "00:00:00");
