@@ -32,7 +32,7 @@ internal sealed partial record H2LoadResult(
         var (rate, requests, traffic) = (Rate().Match(report), Requests().Match(report), Traffic().Match(report));
         if (!rate.Success || !requests.Success || !traffic.Success)
         {
-            throw new FormatException($"This is no report of h2load: {report}");
+            throw new FormatException($"Not a report of h2load: {report}");
         }
 
         var times = Times().Matches(report);

@@ -34,7 +34,7 @@ internal static class ServerRun
         var description = new ServerDescription(options, kestrel, certificate);
         await using var app = ServerApp.Build(options, counters, kestrel, description);
         await using var health = ServerHealth.BuildProbes(options, app);
-        app.Lifetime.ApplicationStopping.Register(() => stop.Ask(StopReason.Asked));
+        app.Lifetime.ApplicationStopping.Register(() => stop.Ask(StopReason.Requested));
         try
         {
             await app.StartAsync(stop.Token);
@@ -75,6 +75,6 @@ internal static class ServerRun
         PosixSignalRegistration.Create(PosixSignal.SIGHUP, context =>
         {
             context.Cancel = true;
-            stop.Ask(StopReason.Asked);
+            stop.Ask(StopReason.Requested);
         });
 }

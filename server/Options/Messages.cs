@@ -55,9 +55,9 @@ internal static class Messages
     /// </summary>
     public static void NoSocket(bool isTheOnlyEndpoint, List<string> errors)
     {
-        var text = $"There is no Unix socket: of {string.Join(", ", SocketFile.Folders)} no folder takes a file with "
-            + "a path of at most about 100 bytes. "
-            + "Set TMPDIR to one that does, or name a path with --uds.";
+        var text = "There is no Unix socket: its path can have about 100 bytes, and no file so short can be created in "
+            + $"{string.Join(" or ", SocketFile.Folders)}. "
+            + "Set TMPDIR to another directory, or pass a path with --uds.";
         if (isTheOnlyEndpoint) errors.Add(text);
         else Console.Error.WriteLine(text);
     }
@@ -92,7 +92,7 @@ internal static class StartError
             return options.Address == ListenAddress.Loopback
                 ? "This machine has no 127.0.0.1, and the course listens there. Give its loopback IPv4: "
                     + "ip addr add 127.0.0.1/8 dev lo."
-                : $"--listen {options.Listen} is no address of this machine. Pass one of its own, "
+                : $"--listen {options.Listen} is not an address of this machine. Pass one of its own, "
                     + "or 0.0.0.0 for all of them.";
         }
 
@@ -123,7 +123,7 @@ internal static class StartError
 
         if (message.Contains(":0:", StringComparison.Ordinal))
         {
-            return "The system has no free port left. End what holds so many, or widen the range it chooses from "
+            return "The system has no free port left. End programs that hold many, or widen the range it chooses from "
                 + "(net.ipv4.ip_local_port_range).";
         }
 

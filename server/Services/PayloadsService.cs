@@ -100,7 +100,7 @@ internal sealed class PayloadsService(PayloadContent content, ServerCounters cou
         }
         catch (FormatException e)
         {
-            throw Invalid($"data is no base64: {e.Message}");
+            throw Invalid($"data is not valid base64: {e.Message}");
         }
     }
 

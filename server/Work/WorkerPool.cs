@@ -124,7 +124,7 @@ internal sealed class WorkerPool : IDisposable
         _ready.Release(Settings.Workers);
     }
 
-    private string? Refusal() => _closed ? "The service was set up anew."
+    private string? Refusal() => _closed ? "The worker pool was restarted."
         : Settings.RefuseAll ? "The service is out of order, as it was told to be."
         : Settings.RefuseEvery > 0 && ++_refuseCount % Settings.RefuseEvery == 0
             ? $"The service fails every {Settings.RefuseEvery}th time, as it was told to."

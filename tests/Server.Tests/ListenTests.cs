@@ -20,7 +20,7 @@ public sealed class ListenTests
     [InlineData(
         "--name holds \"two words\", which is neither a host name nor an address.", "--name", "a.example,two words")]
     [InlineData("--token and --token-file both give a token.", "--token", LongToken, "--token-file", "no-such.token")]
-    [RowOfAll("--listen 192.0.2.1 is no address of this machine.", "--listen", "192.0.2.1", "--token", LongToken,
+    [RowOfAll("--listen 192.0.2.1 is not an address of this machine.", "--listen", "192.0.2.1", "--token", LongToken,
         "--uds", "relative.sock")]
     public async Task What_would_be_unsafe_or_mean_nothing_is_refused(string sentence, params string[] args)
     {

@@ -34,10 +34,10 @@ internal sealed class ReadStreamToEnd() : Exercise<Func<StreamsClient, Task<doub
 
     private ExerciseResult Judge(StreamLog log, double returned)
     {
-        if (log.Calls != 1 || log.Asked != Expected)
+        if (log.Calls != 1 || log.Requested != Expected)
         {
             return Failed($"Expected one call of Watch for {Expected} statuses; "
-                + (log.Calls == 1 ? $"yours asked for {log.Asked}." : $"there were {log.Calls} calls."));
+                + (log.Calls == 1 ? $"yours asked for {log.Requested}." : $"there were {log.Calls} calls."));
         }
 
         if (log.Read.Count < Expected)
@@ -67,7 +67,7 @@ internal sealed class ReadStreamToEnd() : Exercise<Func<StreamsClient, Task<doub
         public int Calls { get; private set; }
 
         /// <summary>Statuses the last call asked for.</summary>
-        public int Asked { get; private set; }
+        public int Requested { get; private set; }
 
         /// <summary>The processor usage of each status that was read.</summary>
         public List<double> Read { get; } = [];
@@ -79,7 +79,7 @@ internal sealed class ReadStreamToEnd() : Exercise<Func<StreamsClient, Task<doub
             TRequest request, ClientInterceptorContext<TRequest, TResponse> context,
             AsyncServerStreamingCallContinuation<TRequest, TResponse> continuation)
         {
-            (Calls, Asked) = (Calls + 1, request is WatchRequest watch ? watch.Count : 0);
+            (Calls, Requested) = (Calls + 1, request is WatchRequest watch ? watch.Count : 0);
             var call = continuation(request, context);
             return new(new Reader<TResponse>(call.ResponseStream, this), call.ResponseHeadersAsync, call.GetStatus,
                 call.GetTrailers, call.Dispose);

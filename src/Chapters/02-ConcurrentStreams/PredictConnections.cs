@@ -23,8 +23,8 @@ internal sealed class PredictConnections() : Exercise<Func<int, int, bool, (int 
             }
         }
 
-        return Passed($"{Servers.Sum(server => server.Cases.Length)} times predicted what was counted: 250 calls on "
-            + "streams of 100 make 3 connections, or 1 and a queue of 150.");
+        return Passed($"{Servers.Sum(server => server.Cases.Length)} predictions match the counts: with 100 streams a "
+            + "connection, 250 calls need 3 connections, or 1 and a queue of 150.");
     }
 
     private async Task<(int Connections, int Waiting)> CountAsync(
@@ -56,16 +56,16 @@ internal sealed class PredictConnections() : Exercise<Func<int, int, bool, (int 
         int calls, int streams, bool several, (int Connections, int Waiting) said) => several switch
         {
             false when said.Connections != 1 => "Without the setting there is one connection, however many calls wait.",
-            false when said.Waiting < 0 => "Streams that nobody uses are no calls that wait: the least is 0.",
+            false when said.Waiting < 0 => "Unused streams are not waiting calls: the number is at least 0.",
             false => "The one connection takes as many calls as it has streams; the others wait.",
             true when said.Waiting != 0 => "With the setting a call that finds no stream gets another connection.",
             true when said.Connections == calls / streams =>
-                $"{calls} / {streams} throws the rest away: the last {calls % streams} calls need a connection, too.",
+                $"{calls} / {streams} drops the remainder: the last {calls % streams} calls need a connection, too.",
             true when said.Connections == (calls / streams) + 1 =>
                 "Full connections are enough when they hold all of the calls: nothing is opened in advance.",
             true => "A connection is opened when all streams of those before are taken.",
         };
 
     private static string Text((int Connections, int Waiting) numbers) =>
-        $"connections: {numbers.Connections}, calls that wait: {numbers.Waiting}";
+        $"connections: {numbers.Connections}, waiting calls: {numbers.Waiting}";
 }

@@ -116,8 +116,8 @@ internal sealed class HandleAbsentServer() : Exercise<Func<Uri, Func<Task<Perfor
         }
 
         return calls.Now == 0 ? null
-            : Failed("The caller of a silent server was let go, and the call itself goes on: server and connection "
-                + "still work for nobody. Give the call a deadline instead of waiting beside it.");
+            : Failed("The caller of a silent server no longer waits, but the call goes on: server and connection "
+                + "work for nobody. Give the call a deadline instead of waiting beside it.");
     }
 
     private async Task<ExerciseResult?> TooLargeAsync()

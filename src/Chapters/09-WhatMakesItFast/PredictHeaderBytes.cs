@@ -15,7 +15,7 @@ internal sealed class PredictHeaderBytes() : Exercise<Func<string, string, int, 
 
     // What lengths, and the byte that says how a field is written, take at most.
     private const int Lengths = 6;
-    private static readonly int[] Asked = [1, 2, LastCall];
+    private static readonly int[] CallNumbers = [1, 2, LastCall];
     private static readonly (string Name, string Value)[] Trials = [("tenant", "blue"), ("session", new('s', 300))];
 
     protected override async Task<ExerciseResult> AttemptAsync()
@@ -23,10 +23,10 @@ internal sealed class PredictHeaderBytes() : Exercise<Func<string, string, int, 
         await using var server = await ServerAsync();
         foreach (var (name, value) in Trials)
         {
-            var said = Asked.Select(call => Solution(name, value, call)).ToList();
+            var said = CallNumbers.Select(call => Solution(name, value, call)).ToList();
             var trace = await TraceAsync(server, name, value);
             var text = name.Length + value.Length;
-            foreach (var (call, (request, answer)) in Asked.Zip(said))
+            foreach (var (call, (request, answer)) in CallNumbers.Zip(said))
             {
                 var (seen, where) = (trace.Calls[call - 1], $"{name}: {value.Length} characters, in");
                 if ((Judge($"{where} request {call},", request, seen.Request[name].Bytes,
@@ -39,8 +39,8 @@ internal sealed class PredictHeaderBytes() : Exercise<Func<string, string, int, 
             }
         }
 
-        return Passed($"Counted in calls {string.Join(", ", Asked)}: text in every request, and in the answers text "
-            + "once and one byte from then on.");
+        return Passed($"Counted in calls {string.Join(", ", CallNumbers)}: text in every request, and in the answers "
+            + "text once and one byte from then on.");
     }
 
     // On a new connection over h2c, to a server that answers with the headers it is asked for.
@@ -61,12 +61,12 @@ internal sealed class PredictHeaderBytes() : Exercise<Func<string, string, int, 
 
     private ExerciseResult? Judge(string where, int said, int counted, string why) =>
         said == counted || (counted > Lengths && Math.Abs(said - counted) <= Lengths) ? null
-            : Failed($"{where} you predicted {Unit.Whole(said)} B, counted were {Unit.Whole(counted)}. {why}");
+            : Failed($"{where} you predicted {Unit.Whole(said)} B, and {Unit.Whole(counted)} were counted. {why}");
 
     private static string WhyRequest(int said, int text, int value) => said switch
     {
         <= 2 => "HPACK would allow that, but a .NET client puts nothing into its table: every request has the text.",
-        _ when Math.Abs(said - value) <= 2 && text - value > 2 => "The name is text, too.",
+        _ when Math.Abs(said - value) <= 2 && text - value > 2 => "The name is sent as text, too.",
         _ => "A request has name and value as text, and a byte or two for each length.",
     };
 
@@ -76,6 +76,6 @@ internal sealed class PredictHeaderBytes() : Exercise<Func<string, string, int, 
             "Kestrel put it into its table when it sent it first: now it is a number.",
         <= 2 when call == 1 => "Before the first answer the table is empty: it is text once.",
         _ when call == 1 => "The first answer has name and value as text, and a byte or two for each length.",
-        _ => "A field that stands in the table takes one byte, however long it is.",
+        _ => "A field of the table takes one byte, however long it is.",
     };
 }

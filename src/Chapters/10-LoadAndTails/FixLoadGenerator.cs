@@ -46,8 +46,8 @@ internal sealed class FixLoadGenerator() : ComputedExercise<GeneratorUnderTest>(
         var early = sent.Zip(due).Where(call => call.First < call.Second).ToList();
         if (early.Count > 0)
         {
-            return Failed($"{early.Count:N0} calls were sent before their time, the first at {Told(early[0].First)}; "
-                + $"it was due at {Told(early[0].Second)}.");
+            return Failed($"{early.Count:N0} calls were sent before their time, the first at {Text(early[0].First)}; "
+                + $"it was due at {Text(early[0].Second)}.");
         }
 
         var late = sent.Zip(due).Where(call => call.First > call.Second).ToList();
@@ -57,17 +57,17 @@ internal sealed class FixLoadGenerator() : ComputedExercise<GeneratorUnderTest>(
         if (recorded.Order().SequenceEqual(waited.Order()))
         {
             return Passed($"{Calls:N0} calls, each sent when it was due. {Slow(recorded)} of them met the pause of "
-                + $"{Told(PauseEnd - PauseStart)}, and p99 is {P99(recorded)}.");
+                + $"{Text(PauseEnd - PauseStart)}, and p99 is {P99(recorded)}.");
         }
 
         var wrong = recorded.Zip(waited).Select((c, n) => (n, Is: c.First, Waited: c.Second))
             .First(c => c.Is != c.Waited);
         return Failed($"All calls were sent when they were due, but call {wrong.n + 1} is recorded with "
-            + $"{Told(wrong.Is)}; its caller waited {Told(wrong.Waited)}, from the due moment to the answer.");
+            + $"{Text(wrong.Is)}; its caller waited {Text(wrong.Waited)}, from the due moment to the answer.");
     }
 
     private static string Omitted(List<(TimeSpan Sent, TimeSpan Due)> late, IReadOnlyList<TimeSpan> recorded) =>
-        $"{late.Count} calls were sent late: the first, due at {Told(late[0].Due)}, at {Told(late[0].Sent)}, when the "
+        $"{late.Count} calls were sent late: the first, due at {Text(late[0].Due)}, at {Text(late[0].Sent)}, when the "
         + "call before it had been answered. "
         + (Slow(recorded) > 1
             ? "You count from the due moment, which is right, and still wait for each answer: your callers queue "
@@ -81,5 +81,5 @@ internal sealed class FixLoadGenerator() : ComputedExercise<GeneratorUnderTest>(
 
     private static CallTime P99(IEnumerable<TimeSpan> recorded) => Percentiles.Of(recorded.Select(CallTime.From)).P99;
 
-    private static string Told(TimeSpan time) => Unit.Time(time, 4);
+    private static string Text(TimeSpan time) => Unit.Time(time, 4);
 }

@@ -28,7 +28,7 @@ internal sealed class SizeConnections()
         }
 
         return Passed("Predicted and counted: "
-            + string.Join(" · ", Loads.Select(l => $"{l} are {Told(Counted(l))} in flight")) + ".");
+            + string.Join(" · ", Loads.Select(l => $"{l} are {Text(Counted(l))} in flight")) + ".");
     }
 
     private static string? Wrong(Load load, double inFlight)
@@ -36,16 +36,16 @@ internal sealed class SizeConnections()
         if (Near(inFlight, Counted(load))) return null;
 
         var (rate, time) = (load.Rate, load.Time);
-        return $"You predict {Told(inFlight)} in flight for {load}; counted on a schedule: {Told(Counted(load))}. "
+        return $"You predict {Text(inFlight)} in flight for {load}; counted on a schedule: {Text(Counted(load))}. "
             + inFlight switch
             {
                 _ when Near(inFlight, rate) => "That would be right if each took one second.",
                 _ when Near(inFlight, rate / time.TotalSeconds) =>
                     "Multiply: each of those that arrive in a second stays for the time of a call.",
                 _ when Near(inFlight, rate * time.Seconds) || Near(inFlight, rate * time.Milliseconds) =>
-                    "Seconds and Milliseconds are the hands of a clock, 6 and 200 of 6.2 s; TotalSeconds is the whole.",
+                    "Seconds and Milliseconds are components, 6 and 200 of 6.2 s; TotalSeconds is the whole time.",
                 _ when Near(inFlight, rate * time.TotalMilliseconds) =>
-                    "Rate is per second and time in milliseconds: a thousand times too much.",
+                    "The rate is per second and the time in milliseconds: this is 1,000 times too high.",
                 _ => "Calls in flight = rate × time.",
             };
     }
@@ -68,11 +68,11 @@ internal sealed class SizeConnections()
 
     private static bool Near(double value, double expected) => Math.Abs(value - expected) <= 0.005 * expected;
 
-    private static string Told(double number) => number.ToString("#,0.#", CultureInfo.InvariantCulture);
+    private static string Text(double number) => number.ToString("#,0.#", CultureInfo.InvariantCulture);
 
     private sealed record Load(double Rate, TimeSpan Time)
     {
         public override string ToString() =>
-            $"{Told(Rate)} calls per second of {Unit.Time(Time)}";
+            $"{Text(Rate)} calls per second of {Unit.Time(Time)}";
     }
 }

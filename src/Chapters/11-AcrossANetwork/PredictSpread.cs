@@ -35,7 +35,7 @@ internal sealed class PredictSpread() : Exercise<Func<int, int, bool, (int Conne
             }
         }
 
-        return Passed($"{Cases.Length} times predicted what was counted: 4 channels in round robin over 3 servers are "
+        return Passed($"{Cases.Length} predictions match the counts: 4 channels in round robin over 3 servers are "
             + "12 connections; in pick-first 4, all to the same server.");
     }
 

@@ -77,34 +77,35 @@ public record ServerOptions
     public int? MaxStreamsPerConnection { get; init; }
 
     /// <summary>Unread request bytes one connection may hold. Default: 1,048,576 B; at least 65,535 B.</summary>
-    [ServerOption("--initial-connection-window", "Bytes taken unread on all streams of a connection together.",
+    [ServerOption("--initial-connection-window",
+        "Bytes accepted on all streams of a connection together before they are read.",
         Unit = OptionUnit.Bytes, Default = "1048576", Min = 65_535, Max = int.MaxValue)]
     public int? InitialConnectionWindowSize { get; init; }
 
     /// <summary>Unread request bytes one stream may hold. Default: 786,432 B; at least 65,535 B.</summary>
-    [ServerOption("--initial-stream-window", "Bytes taken unread on one stream.",
+    [ServerOption("--initial-stream-window", "Bytes accepted on one stream before they are read.",
         Unit = OptionUnit.Bytes, Default = "786432", Min = 65_535, Max = int.MaxValue)]
     public int? InitialStreamWindowSize { get; init; }
 
     /// <summary>Largest HTTP/2 frame accepted. Default: 16,384 B; up to 16,777,215 B.</summary>
-    [ServerOption("--max-frame-size", "Largest HTTP/2 frame taken.",
+    [ServerOption("--max-frame-size", "Largest HTTP/2 frame accepted.",
         Unit = OptionUnit.Bytes, Default = "16384", Min = 16_384, Max = (1 << 24) - 1)]
     public int? MaxFrameSize { get; init; }
 
     /// <summary>Bytes Kestrel reads from a socket at a time at most. Default: 4,096 B; up to 1 MiB.</summary>
-    [ServerOption("--memory-block-size", "Size of the blocks of memory that Kestrel reads into.",
+    [ServerOption("--memory-block-size", "Size of the memory blocks that Kestrel reads into.",
         Unit = OptionUnit.Bytes, Default = "4096", Min = 4096, Max = 1024 * 1024)]
     public int? MemoryBlockSize { get; init; }
 
     // Every connection sets aside room for a table of this size.
 
     /// <summary>HPACK table for request headers. Default: 4,096 B; up to 1 MiB.</summary>
-    [ServerOption("--header-table-size", "Size of the HPACK table.", Unit = OptionUnit.Bytes, Default = "4096", Min = 0,
-        Max = 1024 * 1024)]
+    [ServerOption("--header-table-size", "Size of HPACK's dynamic table for requests.",
+        Unit = OptionUnit.Bytes, Default = "4096", Min = 0, Max = 1024 * 1024)]
     public int? HeaderTableSize { get; init; }
 
     /// <summary>Silence after which the server pings. Default: it never does; at least 1 s.</summary>
-    [ServerOption("--keep-alive-ping-delay", "Silence on a connection before the server pings; at least 1.",
+    [ServerOption("--keep-alive-ping-delay", "Idle time of a connection before the server sends a ping; at least 1.",
         Unit = OptionUnit.Seconds, CanBeOff = true, Default = "off", Min = 1, Max = 1_000_000,
         WayOut = "off sends no pings")]
     public TimeSpan? KeepAlivePingDelay { get; init; }
@@ -112,12 +113,12 @@ public record ServerOptions
     /// <summary>
     /// Time an unanswered ping may take before the connection is closed. Default: 20 s; at least 1 s.
     /// </summary>
-    [ServerOption("--keep-alive-ping-timeout", "How long a ping may stay unanswered; at least 1.",
+    [ServerOption("--keep-alive-ping-timeout", "How long the server waits for the answer to a ping; at least 1.",
         Unit = OptionUnit.Seconds, Default = "20", Min = 1, Max = 1_000_000)]
     public TimeSpan? KeepAlivePingTimeout { get; init; }
 
     /// <summary>Largest request message. Default: 4,194,304 B.</summary>
-    [ServerOption("--max-receive-message-size", "Largest request message taken.",
+    [ServerOption("--max-receive-message-size", "Largest request message accepted.",
         Unit = OptionUnit.Bytes, Default = "4194304", Min = 1, Max = int.MaxValue)]
     public int? MaxReceiveMessageSize { get; init; }
 
@@ -139,12 +140,12 @@ public record ServerOptions
     /// <summary>
     /// Size of each of the two byte fields in an answer of Monitor and MonitorStreams. Default: 100 B; up to 512 MiB.
     /// </summary>
-    [ServerOption("--payload", "Size of each of the two byte loads of an answer of Monitor and MonitorStreams.",
+    [ServerOption("--payload", "Size of each of the two bytes fields in an answer of Monitor and MonitorStreams.",
         Unit = OptionUnit.Bytes, Default = "100", Min = 0, Max = 512 * 1024 * 1024)]
     public int? PayloadBytes { get; init; }
 
     /// <summary>Whether answers are compressed with gzip. Default: false.</summary>
-    [ServerOption("--compress-answers", "on compresses answers with gzip for callers that take it.", Default = "off")]
+    [ServerOption("--compress-answers", "on compresses answers with gzip for callers that accept it.", Default = "off")]
     public bool? CompressAnswers { get; init; }
 
     /// <summary>Whether response headers enter HPACK's dynamic table. Default: true.</summary>
@@ -165,16 +166,16 @@ public record ServerOptions
     public Uri? Otlp { get; init; }
 
     /// <summary>The server's garbage collector. Default: workstation.</summary>
-    [ServerOption("--gc", "GC mode relied on. The mode itself is set by DOTNET_gcServer=0 or 1 in the environment.",
+    [ServerOption("--gc", "GC mode that is required; DOTNET_gcServer=0 or 1 in the environment sets it.",
         DefaultWords = "as the runtime started")]
     public GcMode? Gc { get; init; }
 
     [ServerOption(
-        "--token", "What callers of lab.Control must show in the metadata entry lab-token.", DefaultWords = "random")]
+        "--token", "What callers of lab.Control must send in the metadata entry lab-token.", DefaultWords = "random")]
     internal string? Token { get; init; }
 
-    [ServerOption("--token-file", "File with the token, which other users cannot read off the command line; "
-        + "a new one gets a random token.", Value = "file")]
+    [ServerOption("--token-file", "File with the token, which keeps it off the command line; a file that does not "
+        + "exist is created with a random one.", Value = "file")]
     internal string? TokenFile { get; init; }
 
     /// <summary>
@@ -187,7 +188,7 @@ public record ServerOptions
 
     /// <summary>Time that calls in flight have left once the endpoints close. Default: 1 s; up to 1 h.</summary>
     [ServerOption("--shutdown-timeout",
-        "Time that calls in flight have left once the endpoints close (HostOptions.ShutdownTimeout). The drain time "
+        "Time left for calls in flight once the endpoints close (HostOptions.ShutdownTimeout). The drain time "
             + "comes before it.",
         Unit = OptionUnit.Seconds, Default = "1", Min = 0, Max = 3600)]
     public TimeSpan? ShutdownTimeout { get; init; }
@@ -195,7 +196,7 @@ public record ServerOptions
     [ServerOption("--owner-pid", "The server ends when this process does.", Value = "pid")]
     internal int? OwnerPid { get; init; }
 
-    [ServerOption("--stay", "Stay when standard input ends (without a terminal its end means that the owner is gone).",
+    [ServerOption("--stay", "Stay when standard input ends (without a terminal, its end means that the owner is gone).",
         IsFlag = true, Default = "off")]
     internal bool? Stay { get; init; }
 }

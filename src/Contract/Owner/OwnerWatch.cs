@@ -86,7 +86,7 @@ internal sealed class OwnerProcess
 internal enum StopReason
 {
     /// <summary>SIGTERM, SIGINT or a closed terminal: calls in flight get a moment to finish.</summary>
-    Asked,
+    Requested,
 
     /// <summary>Standard input ended: nobody waits for an answer any more.</summary>
     InputEnded,

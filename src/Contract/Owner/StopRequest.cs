@@ -31,7 +31,7 @@ internal sealed class StopRequest(TimeSpan longest, Action lastResort)
         var first = Interlocked.Exchange(ref _asked, 1) == 0;
         if (first) Reason = reason;
 
-        if (reason != StopReason.Asked && Interlocked.Exchange(ref _hurried, 1) == 0)
+        if (reason != StopReason.Requested && Interlocked.Exchange(ref _hurried, 1) == 0)
         {
             StartLastResort(Patience);
             _hurry.Cancel();

@@ -36,7 +36,7 @@ internal static class VerdictWords
     /// <summary>The kind of a word; one that nobody knows counts as the stricter.</summary>
     public static ClaimKind Kind(string? word) => word == Comparison ? ClaimKind.Comparison : ClaimKind.Mechanism;
 
-    public static string Told(this ClaimState state) =>
+    public static string Words(this ClaimState state) =>
         state is ClaimState.Undecided or ClaimState.Missed ? $"{state.Briefly()} on this machine" : state.Briefly();
 
     public static string Briefly(this ClaimState state) => States[state].Briefly;

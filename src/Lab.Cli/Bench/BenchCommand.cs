@@ -79,7 +79,7 @@ internal static partial class BenchCommand
     // The folder for records, as the program is told it; "" for none.
     private static string FolderOf(string? record) => record is null ? ""
         : Directory.Exists(record) ? Path.GetFullPath(record)
-        : throw new UsageException($"--record: {record} is no folder. Make it, or name another.");
+        : throw new UsageException($"--record: {record} is not a directory. Create it, or pass another.");
 
     private static async Task<int> RunAsync(IEnumerable<string> arguments, CancellationToken cancellation)
     {

@@ -57,7 +57,7 @@ internal static class CompareCommand
             string[] cells =
             [
                 row.Comparison, row.Case, TwoRunsRow.RatioText(row.One), TwoRunsRow.IntervalText(row.One),
-                TwoRunsRow.RatioText(row.Other), TwoRunsRow.IntervalText(row.Other), row.Told,
+                TwoRunsRow.RatioText(row.Other), TwoRunsRow.IntervalText(row.Other), row.Words,
             ];
             var style = new Style(row.Agrees == false ? Color.Yellow : null);
             table.AddRow([.. cells.Select(cell => new Text(cell, style))]);

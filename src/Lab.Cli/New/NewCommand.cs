@@ -40,8 +40,8 @@ internal static partial class NewCommand
         var match = Form().Match(typed);
         if (!match.Success)
         {
-            throw new UsageException($"'{typed}' is no name of a chapter. Write its number and a topic in small "
-                + "letters: 13-slow-starts, or deeper/03-slow-starts.");
+            throw new UsageException($"'{typed}' is not a chapter name. Give a number and a topic in lower "
+                + "case: 13-slow-starts, or deeper/03-slow-starts.");
         }
 
         var (number, topic, isDeeper) =

@@ -28,7 +28,7 @@ internal static class GuessStrips
             "  " + Counts(factors),
             string.Create(CultureInfo.InvariantCulture,
                 $"  {ReaderNumbers.Counted(factors.Length, "learner")}, "
-                + $"{close} within a factor of two; the middle one guessed {Median(factors):0.##} × the truth"));
+                + $"{close} within a factor of two; the median guess is {Median(factors):0.##} × what was measured"));
     }
 
     private static string Labels()

@@ -76,7 +76,7 @@ internal static class SamplesCommand
         catch (SocketException e)
         {
             throw new UsageException(
-                $"Port {port} cannot be had: {e.Message}. Pass --port 0 to let the system choose one.");
+                $"Port {port} is not available: {e.Message}. Pass --port 0 to let the system choose one.");
         }
     }
 

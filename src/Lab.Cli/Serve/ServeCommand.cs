@@ -54,7 +54,7 @@ internal static class ServeCommand
         if (!Directory.Exists(folder))
         {
             throw new UsageException(
-                $"There is no folder {folder}. ./lab run 00 writes pages to out/; another folder goes behind --out.");
+                $"There is no folder {folder}. ./lab run 00 writes pages to out/; pass another folder with --out.");
         }
 
         await using var server = await SiteServer.StartAsync(folder, course, port, null, cancellation);

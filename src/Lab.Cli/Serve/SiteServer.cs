@@ -37,7 +37,7 @@ internal sealed class SiteServer : IAsyncDisposable
 
     /// <summary>Starts it: pages at the root, the course's notebooks and files where the pages' links lead.</summary>
     /// <remarks>A state, where there is one, names that of pages that load themselves again.</remarks>
-    /// <exception cref="UsageException">The port cannot be had.</exception>
+    /// <exception cref="UsageException">The port is not available.</exception>
     public static async Task<SiteServer> StartAsync(
         string pages, CourseFolder course, int port, Func<string>? state, CancellationToken cancellation)
     {
@@ -64,7 +64,8 @@ internal sealed class SiteServer : IAsyncDisposable
             if (error is not (IOException or System.Net.Sockets.SocketException)) throw;
 
             throw new UsageException(
-                $"Port {port} cannot be had: {error.Message.TrimEnd('.')}. Pass --port 0 to let the system choose one.");
+                $"Port {port} is not available: {error.Message.TrimEnd('.')}. "
+                + "Pass --port 0 to let the system choose one.");
         }
     }
 

@@ -96,7 +96,7 @@ public sealed record Budget
         null or "" or "quick" => Quick,
         "full" => Full,
         _ => throw new ArgumentException(
-            $"{Variable} is \"{name}\", which is no budget. Set it to smoke, quick or full, or unset it."),
+            $"{Variable} is \"{name}\", which is not a budget. Set it to smoke, quick or full, or unset it."),
     };
 
     /// <summary>Throws one error that names every setting out of range.</summary>

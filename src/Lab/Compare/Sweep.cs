@@ -36,8 +36,8 @@ public sealed record SweepBuilder
     /// <summary>Runs all values: prepares each, then visits all of them in every round in shuffled order.</summary>
     public async Task<SweepResult> RunAsync(CancellationToken cancellation = default)
     {
-        new Errors().Require(_values.Count > 0, "It has no values.")
-            .Require(_values.Distinct().Count() == _values.Count, "A value is named twice.")
+        new Errors().Require(_values.Count > 0, "Add at least one value.")
+            .Require(_values.Distinct().Count() == _values.Count, "Each value may be given once only.")
             .ThrowIfAny($"The sweep over {_parameter.Title}");
         var plans = _values.Select(value => (Plan: _comparison(value),
             Where: $" at {_parameter.Title} = {_parameter.Unit.Format(value)}")).ToList();

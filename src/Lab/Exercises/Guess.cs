@@ -62,7 +62,7 @@ public sealed class Guess
         if (!(measured is >= 0 and < double.PositiveInfinity))
         {
             throw new ArgumentOutOfRangeException(
-                nameof(measured), $"What was measured is {measured}; it must be a number from 0 up.");
+                nameof(measured), $"The measurement is {measured}; it must be a number of at least 0.");
         }
 
         return Judged(new(this, measured, null));
@@ -139,11 +139,11 @@ public sealed record GuessResult : IDisplayable
         [Mime.Text] = ToString(),
     };
 
-    /// <summary>One line, such as "connections: you guessed 3; measured 1. 3 times too much."</summary>
+    /// <summary>One line, such as "connections: you guessed 3; measured 1. Too high by a factor of 3."</summary>
     public override string ToString() => (Guessed, Open) switch
     {
         (null, null) => $"{What}: measured {MeasuredText}. No guess was given.",
-        (_, { } why) => $"{What}: nothing to set a guess against ({why}).",
+        (_, { } why) => $"{What}: no measurement to compare a guess with ({why}).",
         _ => $"{What}: you guessed {Text(Guessed)}; measured {MeasuredText}. {Words}",
     };
 
@@ -157,8 +157,8 @@ public sealed record GuessResult : IDisplayable
     {
         ({ } guessed, { } measured) when Interval?.Contains(guessed) == true || guessed == measured => "Right.",
         ({ } guessed, { } measured) => Off < double.PositiveInfinity
-            ? $"{ReaderNumbers.Digits(Off!.Value, 2)} times too {(guessed < measured ? "little" : "much")}."
-            : $"Too {(guessed < measured ? "little" : "much")}.",
+            ? $"Too {(guessed < measured ? "low" : "high")} by a factor of {ReaderNumbers.Digits(Off!.Value, 2)}."
+            : $"Too {(guessed < measured ? "low" : "high")}.",
         _ => "",
     };
 

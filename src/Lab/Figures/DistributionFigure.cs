@@ -23,13 +23,13 @@ public sealed record DistributionFigure(string Title, Axis Value, IReadOnlyList<
     internal override void Draw(SvgPage page) => new DistributionPainter(this, page).Draw();
 
     /// <summary>The percentiles that at least one of the curves tells.</summary>
-    internal IReadOnlyList<double> Told(IReadOnlyList<Ecdf> curves) =>
+    internal IReadOnlyList<double> KnownPercentiles(IReadOnlyList<Ecdf> curves) =>
         [.. Percentiles.Where(share => curves.Any(curve => curve.Tells(share)))];
 
     internal override Table Tabulate(FigureNumbers numbers)
     {
         var curves = Curves;
-        var told = Told(curves);
+        var told = KnownPercentiles(curves);
         return new(
             ["", Column.Number("n"), .. ((string[])["least", .. told.Select(PercentileName), "most"])
                 .Select(title => numbers.Column(title, Value.Unit))],

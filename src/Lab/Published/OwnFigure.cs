@@ -67,7 +67,7 @@ public sealed record OwnFigure(string Case, string Metric, double? Value, string
     {
         { Value: null, Note: "" } => $"\"{Case}\", {Metric}, has no value and no note that says why.",
         { Value: { } value } when !double.IsFinite(value) =>
-            $"\"{Case}\", {Metric}, is {value}, which is no measurement.",
+            $"\"{Case}\", {Metric}, is {value}, which is not a measurement.",
         { Value: < 0, Unit: "ns" or "µs" or "ms" or "s" } =>
             $"\"{Case}\", {Metric}, is {ForReaders} {Unit}: no call ends before it begins.",
         { Interval: { } interval } when !(interval.Low <= Value && Value <= interval.High) =>

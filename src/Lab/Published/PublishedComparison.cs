@@ -68,7 +68,7 @@ public sealed class PublishedComparison : IDisplayable
         var name = $"\"{figure.Case}\", {figure.Metric},";
         var there = source.Where(p => (p.Case, p.Metric) == (figure.Case, figure.Metric)).ToList();
         errors.Require(figure.Error() is null, figure.Error() ?? "")
-            .Require(figure.Beyond || there.Count > 0, $"{name} is no published figure; set Beyond for one of our own.")
+            .Require(figure.Beyond || there.Count > 0, $"{name} is not a published figure; set Beyond for our own.")
             .Require(!figure.Beyond || there.Count == 0, $"{name} is published; leave Beyond out.")
             .Require(figure.Beyond || there.Count == 0 || there.Any(p => p.Unit == figure.Unit),
                 $"{name} is published in {there.FirstOrDefault()?.Unit}, not in {figure.Unit}.")

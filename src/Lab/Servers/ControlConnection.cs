@@ -64,8 +64,8 @@ internal sealed class ControlConnection(ControlAddress address)
                     + "printed?",
                 // .NET has the same code for a Unix socket whose file is not there.
                 SocketException { SocketErrorCode: SocketError.AddressNotAvailable } when address.Uri is not null =>
-                    $"The system has no free port left for a connection to {server}. End what holds so many, or widen "
-                    + "the range it chooses from (net.ipv4.ip_local_port_range).",
+                    $"The system has no free port left for a connection to {server}. End programs that hold many, or "
+                    + "widen the range it chooses from (net.ipv4.ip_local_port_range).",
                 SocketException socket =>
                     $"{server} cannot be reached: {socket.Message.TrimEnd('.')}. Is there a way to that machine, and "
                     + "does its firewall let the port through?",

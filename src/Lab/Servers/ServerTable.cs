@@ -2,8 +2,8 @@ namespace GrpcLab;
 
 internal static class ServerTable
 {
-    // What rows of their own say.
-    private static readonly HashSet<string> Told =
+    // What has a row of its own.
+    private static readonly HashSet<string> InOtherRows =
     [
         nameof(ServerOptions.Json), nameof(ServerOptions.Gc), nameof(ServerOptions.Logging),
         nameof(ServerOptions.MaxStreamsPerConnection), nameof(ServerOptions.InitialStreamWindowSize),
@@ -18,7 +18,7 @@ internal static class ServerTable
     /// <summary>The options that no other row tells, and that are not as they come.</summary>
     internal static IEnumerable<KeyValuePair<string, string>> Changed(ServerOptions running) =>
         from option in ServerOption.All
-        where option.IsPublic && !Told.Contains(option.Property) && option.IsChanged(running)
+        where option.IsPublic && !InOtherRows.Contains(option.Property) && option.IsChanged(running)
         select KeyValuePair.Create(option.Property, option.Words(running));
 
     private static IEnumerable<KeyValuePair<string, string>> Facts(LabServer server)

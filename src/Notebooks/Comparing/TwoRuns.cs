@@ -44,7 +44,7 @@ internal sealed record TwoRunsRow(string Chapter, string Comparison, string Case
             : null;
 
     /// <summary>The same in words.</summary>
-    public string Told => Agrees switch
+    public string Words => Agrees switch
     {
         true => "agree",
         false => One.Ratio < Other.Ratio ? "differ: larger in the other" : "differ: smaller in the other",
@@ -69,7 +69,7 @@ internal static class TwoRunsCsv
     /// <summary>A header, then a line for each case.</summary>
     public static string Of(IEnumerable<TwoRunsRow> rows) => Csv.Write(rows
         .Select(row => (string[])
-            [row.Chapter, row.Comparison, row.Case, .. Cells(row.One), .. Cells(row.Other), row.Told])
+            [row.Chapter, row.Comparison, row.Case, .. Cells(row.One), .. Cells(row.Other), row.Words])
         .Prepend(Columns));
 
     private static string[] Cells(CaseMessage run) =>

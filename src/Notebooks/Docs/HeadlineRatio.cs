@@ -4,14 +4,14 @@ using System.Text.RegularExpressions;
 namespace GrpcLab.Notebooks;
 
 /// <summary>A ratio that opens the results page: as published, and as a chapter measured it.</summary>
-/// <param name="Told">What it compares, in words.</param>
+/// <param name="Description">What it compares, in words.</param>
 /// <param name="Source">The source's name in data/published.</param>
 /// <param name="Chapter">The chapter that measured it.</param>
 /// <param name="Metric">The number that both cases have.</param>
 /// <param name="Case">The case whose number is divided.</param>
 /// <param name="Against">The case it is divided by; null where the source gives the ratio itself.</param>
 internal sealed partial record HeadlineRatio(
-    string Told, string Source, string Chapter, string Metric, string Case, string? Against = null)
+    string Description, string Source, string Chapter, string Metric, string Case, string? Against = null)
 {
     private const string ThousandCalls = "total for 1,000 unary calls";
     private const string Sequential = "total for 1,000 sequential unary calls";

@@ -12,7 +12,7 @@ internal static class ResultsPage
     {
         var text = new StringBuilder(
             """
-            # Published against here
+            # Published figures, and ours
 
             This page sets what others published about gRPC on .NET beside what the same case measured in the recorded run of this course.
 
@@ -48,7 +48,8 @@ internal static class ResultsPage
             if (ratio.Published(rows) is not { } published || ratio.Here(rows) is not { } here) continue;
 
             var letter = CourseSource.All.Single(source => source.Name == ratio.Source).Letter;
-            lines.Append(MarkdownTable.Row(ratio.Told, published, here, $"{letter}", Link(course, ratio.Chapter)));
+            lines.Append(
+                MarkdownTable.Row(ratio.Description, published, here, $"{letter}", Link(course, ratio.Chapter)));
         }
 
         if (lines.Length == 0) return;
@@ -75,7 +76,7 @@ internal static class ResultsPage
     private static void Section(
         StringBuilder text, CourseFolder course, CourseSource source, IReadOnlyList<FigureRow> rows, string conditions)
     {
-        var (title, year) = source.Told(course);
+        var (title, year) = source.TitleAndYear(course);
         text.Append(CultureInfo.InvariantCulture, $"\n## {source.Letter}. {title}, {year}\n");
         foreach (var chapter in rows.GroupBy(row => row.Chapter))
         {
@@ -131,7 +132,7 @@ internal sealed record CourseSource(string Name, char Letter)
     ];
 
     /// <summary>Its title and year, as its file gives them.</summary>
-    public (string Title, string Year) Told(CourseFolder course)
+    public (string Title, string Year) TitleAndYear(CourseFolder course)
     {
         var lines = Csv.Read(File.ReadAllText(Path.Combine(course.Root, "data", "published", Name + ".csv")));
         return (lines[1][0], lines[1][1]);

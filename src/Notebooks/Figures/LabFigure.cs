@@ -9,8 +9,8 @@ namespace GrpcLab.Notebooks;
 /// <param name="Wide">The picture, as SVG.</param>
 /// <param name="Narrow">The same for small screens, as SVG.</param>
 /// <param name="Table">What it shows, as the lab put it beside the picture; empty where it put nothing there.</param>
-/// <param name="Told">What it shows, in words.</param>
-internal sealed partial record LabFigure(string Wide, string Narrow, string Table, string Told)
+/// <param name="Description">What it shows, in words.</param>
+internal sealed partial record LabFigure(string Wide, string Narrow, string Table, string Description)
 {
     /// <summary>The figures among outputs, in their order.</summary>
     public static IEnumerable<LabFigure> Among(IEnumerable<CellOutput> outputs) => outputs.OfType<DisplayOutput>()
@@ -18,7 +18,7 @@ internal sealed partial record LabFigure(string Wide, string Narrow, string Tabl
             : output.Data.TryGetValue(MimeTypes.Html, out var html) ? In(html) : []);
 
     /// <summary>Whether the figure has this title.</summary>
-    public bool IsTitled(string title) => Told.Contains($", {title}.", StringComparison.Ordinal);
+    public bool IsTitled(string title) => Description.Contains($", {title}.", StringComparison.Ordinal);
 
     /// <summary>The figures in an output's HTML.</summary>
     public static IEnumerable<LabFigure> In(string html) =>
@@ -53,7 +53,7 @@ internal sealed partial record LabFigure(string Wide, string Narrow, string Tabl
     public DisplayOutput ToOutput() => new(new Dictionary<string, string>
     {
         [MimeTypes.Svg] = Wide,
-        [MimeTypes.Plain] = string.Join('\n', [Told, .. Rows(FigureMessage.OfBase64(Table))]),
+        [MimeTypes.Plain] = string.Join('\n', [Description, .. Rows(FigureMessage.OfBase64(Table))]),
         [MimeTypes.Figure] = JsonSerializer.Serialize(new Beside(Narrow, Table)),
     });
 

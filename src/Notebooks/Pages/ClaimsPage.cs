@@ -70,8 +70,8 @@ internal static partial class ClaimsPanel
     {
         var held = claim.State == ClaimState.Held;
         var told = held
-            ? $"<span class=\"unseen\">{Html.Escape(claim.State.Told())}: </span>"
-            : $"<strong>{(claim.IsMechanism ? "Claim" : "Comparison")}: {Html.Escape(claim.State.Told())}.</strong> ";
+            ? $"<span class=\"unseen\">{Html.Escape(claim.State.Words())}: </span>"
+            : $"<strong>{(claim.IsMechanism ? "Claim" : "Comparison")}: {Html.Escape(claim.State.Words())}.</strong> ";
         var text = evidence is null ? Html.Escape(claim.Text) : $"<a href=\"{evidence}\">{Html.Escape(claim.Text)}</a>";
         var number = Number(claim);
         // Below what held the whole sentence would only repeat the table.

@@ -32,7 +32,7 @@ internal static class InShort
     {
         var (number, sentence) = (ClaimsPanel.Number(claim), Html.Escape(Findings.Sentence(claim)));
         var told = claim.State == ClaimState.Held
-            ? sentence : $"{sentence.TrimEnd('.')}: <strong>{Html.Escape(claim.State.Told())}</strong>.";
+            ? sentence : $"{sentence.TrimEnd('.')}: <strong>{Html.Escape(claim.State.Words())}</strong>.";
         return $"<p class=\"finding\">{told}{(number.Length > 0 ? $" <span>{number}</span>" : "")}</p>";
     }
 

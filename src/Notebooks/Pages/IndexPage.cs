@@ -183,7 +183,8 @@ internal static class PublishedTable
         if (ratio.Published(measured) is not { } published || ratio.Here(measured) is not { } here) return "";
 
         var page = links.Pages.FirstOrDefault(page => page.Name == ratio.Chapter && page.Exists);
-        var told = page is null ? Html.Escape(ratio.Told) : $"<a href=\"{page.Href}\">{Html.Escape(ratio.Told)}</a>";
+        var description = Html.Escape(ratio.Description);
+        var told = page is null ? description : $"<a href=\"{page.Href}\">{description}</a>";
         return $"<tr><td>{told}</td><td class=\"r\">{Html.Escape(published)}</td>"
             + $"<td class=\"r\"><b>{Html.Escape(here)}</b></td></tr>\n";
     }

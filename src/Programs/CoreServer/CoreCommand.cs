@@ -40,7 +40,7 @@ internal static class CoreCommand
             server.Ready.Print();
             await Task.Delay(Timeout.InfiniteTimeSpan, stop.Token)
                 .ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-            await server.StopAsync(stop.Reason == StopReason.Asked ? Grace : TimeSpan.Zero);
+            await server.StopAsync(stop.Reason == StopReason.Requested ? Grace : TimeSpan.Zero);
             return 0;
         }
         catch (IOException e)
@@ -62,6 +62,6 @@ internal static class CoreCommand
     private static void End(PosixSignalContext context, StopRequest stop)
     {
         context.Cancel = true;
-        stop.Ask(StopReason.Asked);
+        stop.Ask(StopReason.Requested);
     }
 }

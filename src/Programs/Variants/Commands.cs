@@ -20,7 +20,7 @@ internal static class Commands
                 "read" => Readings.Now(),
                 _ => await answer(command),
             };
-            Say(line ?? throw new ArgumentException($"\"{command}\" is no command of this role."));
+            Say(line ?? throw new ArgumentException($"\"{command}\" is not a command of this role."));
         }
     }
 

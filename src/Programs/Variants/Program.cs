@@ -27,7 +27,7 @@ switch (args)
         await ClientRole.RunAsync(server, count);
         return 0;
     default:
-        Console.Error.WriteLine($"\"{string.Join(' ', args)}\" is no role. Say server, or client with the server's "
+        Console.Error.WriteLine($"\"{string.Join(' ', args)}\" is not a role. Pass server, or client with the server's "
             + "address and how many call at once.");
         return 2;
 }

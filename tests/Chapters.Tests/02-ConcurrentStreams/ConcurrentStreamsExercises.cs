@@ -59,16 +59,16 @@ public sealed class ConcurrentStreamsExercises : ExerciseTests<ConcurrentStreams
                 return channel;
             })),
 
-        Passes("2.3: numbers that are counted", "5 times predicted what was counted: 250 calls on streams of 100 make "
-            + "3 connections, or 1 and a queue of 150.", () => PredictAsync(RoundedUp, Beyond)),
+        Passes("2.3: numbers that are counted", "5 predictions match the counts: with 100 streams a connection, 250 "
+            + "calls need 3 connections, or 1 and a queue of 150.", () => PredictAsync(RoundedUp, Beyond)),
         AlsoFails("2.3: the stub", "The one connection takes as many calls as it has streams; the others wait.",
             () => Check.Exercise("2.3", (int calls, int streams, bool several) => (1, 0))),
-        AlsoFails("2.3: connections rounded down", "you predicted connections: 2, calls that wait: 0; counted: "
+        AlsoFails("2.3: connections rounded down", "you predicted connections: 2, waiting calls: 0; counted: "
             + "connections: 3…the last 50 calls need a connection, too.",
             () => PredictAsync((c, s) => c / s, Beyond)),
         AlsoFails("2.3: one connection more", "nothing is opened in advance.",
             () => PredictAsync((c, s) => (c / s) + 1, Beyond)),
-        AlsoFails("2.3: fewer than none", "the least is 0.", () => PredictAsync(RoundedUp, (c, s) => c - s)),
+        AlsoFails("2.3: fewer than none", "the number is at least 0.", () => PredictAsync(RoundedUp, (c, s) => c - s)),
         AlsoFails("2.3: several connections without the setting",
             "there is one connection, however many calls wait.",
             () => Check.Exercise("2.3", (int calls, int streams, bool several) => ((calls / streams) + 1, 0))),

@@ -17,13 +17,13 @@ public sealed class WhatMakesItFastExercises : ExerciseTests<WhatMakesItFastExer
         Passes("9.3: text in each request and in the first answer only", "", () => PredictAsync(
             (name, value, call) => (name + value + 3, call == 1 ? name + value + 3 : 1))),
         AlsoFails("9.3: the stub, which takes every answer for text",
-            "tenant: 4 characters, in answer 2, you predicted 10 B, counted were 1.…now it is a number.",
+            "tenant: 4 characters, in answer 2, you predicted 10 B, and 1 were counted.…now it is a number.",
             () => PredictAsync(
                 (name, value, _) => (name + value, name + value))),
         AlsoFails("9.3: a table in the client",
-            "in request 2, you predicted 1 B, counted were 13. HPACK would allow that", () => PredictAsync(
+            "in request 2, you predicted 1 B, and 13 were counted. HPACK would allow that", () => PredictAsync(
                 (name, value, call) => call == 1 ? (name + value + 3, name + value + 3) : (1, 1))),
-        AlsoFails("9.3: a name that is free", "The name is text, too.", () => PredictAsync(
+        AlsoFails("9.3: a name that is free", "The name is sent as text, too.", () => PredictAsync(
             (name, value, call) => (value, call == 1 ? value : 1))),
         AlsoFails("9.3: a first answer of one byte", "Before the first answer the table is empty: it is text once.",
             () => PredictAsync((name, value, _) => (name + value + 3, 1))),

@@ -10,7 +10,7 @@ namespace GrpcLab.Tests.Exercises;
 /// <summary>A generator that waits, Little's law, calls that end in time, retries without a storm.</summary>
 public sealed class LoadAndTailsExercises : ExerciseTests<LoadAndTailsExercises>, IAttempts
 {
-    private const string NotTheHands = "Seconds and Milliseconds are the hands of a clock";
+    private const string NotTheWhole = "Seconds and Milliseconds are components";
 
     private static readonly TimeSpan Asked = TimeSpan.FromSeconds(1);
 
@@ -38,9 +38,9 @@ public sealed class LoadAndTailsExercises : ExerciseTests<LoadAndTailsExercises>
             + "6.2 s are 186 in flight · 1,000 calls", () => PredictAsync((rate, time) => rate * time.TotalSeconds)),
         Fails("10.2: the rate", "That would be right if each took one second.", () => PredictAsync((rate, _) => rate)),
         Fails("10.2: a quotient", "Multiply: each", () => PredictAsync((rate, time) => rate / time.TotalSeconds)),
-        Fails("10.2: Seconds", NotTheHands, () => PredictAsync((rate, time) => rate * time.Seconds)),
-        Fails("10.2: Milliseconds", NotTheHands, () => PredictAsync((rate, time) => rate * time.Milliseconds)),
-        Fails("10.2: TotalMilliseconds", "Rate is per second and time in milliseconds",
+        Fails("10.2: Seconds", NotTheWhole, () => PredictAsync((rate, time) => rate * time.Seconds)),
+        Fails("10.2: Milliseconds", NotTheWhole, () => PredictAsync((rate, time) => rate * time.Milliseconds)),
+        Fails("10.2: TotalMilliseconds", "The rate is per second and the time in milliseconds",
             () => PredictAsync((rate, time) => rate * time.TotalMilliseconds)),
         Fails("10.2: nothing", "Calls in flight = rate × time.", () => PredictAsync((_, _) => 0)),
         Fails("10.2: connections rounded down", "186 calls in flight (30 calls per second of 6.2 s), and 1 of your "

@@ -14,13 +14,17 @@ public sealed partial class OfficialKernelTests(ExecutedNotebooks executed)
 
     // How many warnings a machine gets depends on what else it does, how many PINGs measure the round trip and how
     // often a window grows on how fast the answers came, how many handshakes Grpc.Core's channels share on how many
-    // opened at once, and how many statuses one write carries on how many were ready.
+    // opened at once, how many statuses one write carries on how many were ready, and how many threads a pool has on
+    // what its process has done before.
     private static readonly string[] DependsOnTheMoment =
     [
         "this machine is ready for the course", "a channel for each request never sends a keep-alive ping",
         "new channels of Grpc.Core share handshakes where they share one object of credentials",
         "who waits for each answer writes to the socket for each status, who is sent them hardly writes",
         "without it the window of a process that has just started grows",
+        "more calls wait than the pool has threads",
+        "a blocking call holds a thread: never more calls in flight than threads",
+        "an awaited call holds none: more calls in flight than the pool has threads",
     ];
 
     public static TheoryData<string> All => new(ExecutedNotebooks.All);

@@ -48,7 +48,7 @@ public class ComparisonErrorTests
 
         Assert.All([result["b"].Ratio, result.Ratio("b", "a"), result.Ratio("a", "b")], ratio =>
             Assert.Equal((null, null), (ratio!.IsAbove(1e-6), ratio.IsBelow(1e6))));
-        Assert.Equal("b, once failed: nothing to set a guess against (not steady: calls failed).",
+        Assert.Equal("b, once failed: no measurement to compare a guess with (not steady: calls failed).",
             $"{Guess.Times("b, once failed", 1).Against(result["b"])}");
     }
 

@@ -5,10 +5,10 @@ namespace GrpcLab.Tests.Exercises;
 public sealed class GuessTests
 {
     [Theory]
-    [InlineData(5.0, "you guessed 5×; measured 47× (44× to 50×). 9.4 times too little.")]
-    [InlineData(94.0, "you guessed 94×; measured 47× (44× to 50×). 2 times too much.")]
+    [InlineData(5.0, "you guessed 5×; measured 47× (44× to 50×). Too low by a factor of 9.4.")]
+    [InlineData(94.0, "you guessed 94×; measured 47× (44× to 50×). Too high by a factor of 2.")]
     [InlineData(45.0, "you guessed 45×; measured 47× (44× to 50×). Right.")]
-    [InlineData(0.0, "you guessed 0×; measured 47× (44× to 50×). Too little.")]
+    [InlineData(0.0, "you guessed 0×; measured 47× (44× to 50×). Too low.")]
     public void A_guess_is_set_against_the_ratio_and_its_interval(double number, string words)
     {
         var result = Guess.Times("a new channel", number).Against(Case(new(47, new(44, 50), new(43, 51), 12)));
@@ -34,15 +34,15 @@ public sealed class GuessTests
 
         var result = Guess.Times("unsteady", 5).Against(Case(moved));
 
-        Assert.Equal("unsteady: nothing to set a guess against (not steady: code was still being compiled).",
+        Assert.Equal("unsteady: no measurement to compare a guess with (not steady: code was still being compiled).",
             result.ToString());
         Assert.Null(result.Off);
     }
 
     [Theory]
-    [InlineData(3.0, 1.0, "you guessed 3; measured 1. 3 times too much.")]
+    [InlineData(3.0, 1.0, "you guessed 3; measured 1. Too high by a factor of 3.")]
     [InlineData(0.0, 0.0, "you guessed 0; measured 0. Right.")]
-    [InlineData(2.0, 0.0, "you guessed 2; measured 0. Too much.")]
+    [InlineData(2.0, 0.0, "you guessed 2; measured 0. Too high.")]
     public void A_count_has_no_interval(double number, double counted, string words) =>
         Assert.Equal("connections: " + words, $"{Guess.Of("connections", Unit.Count, number).Against(counted)}");
 

@@ -44,7 +44,7 @@ public sealed class PublishedComparisonTests
             new OwnFigure("Grpc.Core, sequential, new channel", Total, 1, "ms") { Interval = new(2, 3) },
             new OwnFigure("Grpc.AspNetCore, sequential, new channel", Total, 2, "ms"))).Message;
 
-        Assert.All(["is no published figure", "published in ms, not in s", "leave Beyond out", "no note",
+        Assert.All(["is not a published figure", "published in ms, not in s", "leave Beyond out", "no note",
             "not lie in its interval", "comes twice"], part => Assert.Contains(part, error));
     }
 }

@@ -47,7 +47,7 @@ public sealed class ResultsTests : IDisposable
             "Guessed: a new channel",
             "  ÷100          ÷10           true            ×10           ×100",
             "  1──────────────1──────────────┼────1─────────────────────────",
-            "  3 learners, 1 within a factor of two; the middle one guessed 0.1 × the truth"),
+            "  3 learners, 1 within a factor of two; the median guess is 0.1 × what was measured"),
             output);
         Assert.EndsWith(",ana.json,5,50", (await File.ReadAllLinesAsync(csv))[1]);
     }

@@ -25,7 +25,7 @@ public sealed class UsageTests
     [InlineData("--csv is empty. Give a path", "compare", "out", "other", "--csv", "")]
     [InlineData("which --pictures does not start.", "samples", "--pictures", "--port", "9000")]
     [InlineData("--port must be from 0 to 65535, not 70000.", "serve", "--port", "70000")]
-    [InlineData("'Slow' is no name of a chapter.", "new", "Slow")]
+    [InlineData("'Slow' is not a chapter name.", "new", "Slow")]
     [InlineData("Run chapters first", "book", "--from", "no-such-folder")]
     public async Task Bad_usage_is_refused_with_a_line_that_names_it(string message, params string[] arguments)
     {

@@ -14,8 +14,8 @@ public sealed class TwoRunsTests
     {
         Assert.True(Row(Narrow, Wide).Agrees);
         Assert.False(Row(Narrow, Far).Agrees);
-        Assert.Equal("differ: larger in the other", Row(Narrow, Far).Told);
-        Assert.Equal("differ: smaller in the other", Row(Far, Narrow).Told);
+        Assert.Equal("differ: larger in the other", Row(Narrow, Far).Words);
+        Assert.Equal("differ: smaller in the other", Row(Far, Narrow).Words);
     }
 
     [Fact]

@@ -53,7 +53,7 @@ public sealed partial class LabSamplesTests : IDisposable
         var run = await lab.EndAsync();
 
         Assert.Equal(2, run.ExitCode);
-        Assert.StartsWith($"Port {port} cannot be had: ", run.Errors, StringComparison.Ordinal);
+        Assert.StartsWith($"Port {port} is not available: ", run.Errors, StringComparison.Ordinal);
         Assert.EndsWith("Pass --port 0 to let the system choose one.", run.Errors.TrimEnd(), StringComparison.Ordinal);
     }
 

@@ -103,9 +103,9 @@ public sealed record ClaimResult(string Text, ClaimKind Kind, ClaimState State, 
 
     private VerdictLine Verdict => State switch
     {
-        ClaimState.Held => new(Tone.Good, State.Told(), Text, Detail),
-        ClaimState.Failed => new(Tone.Bad, $"{State.Told()}: please open an issue", Text, Detail),
-        ClaimState.Missed => new(Tone.Missed, State.Told(), Text, Detail),
-        _ => new(Tone.Neutral, State.Told(), Text, Detail),
+        ClaimState.Held => new(Tone.Good, State.Words(), Text, Detail),
+        ClaimState.Failed => new(Tone.Bad, $"{State.Words()}: please open an issue", Text, Detail),
+        ClaimState.Missed => new(Tone.Missed, State.Words(), Text, Detail),
+        _ => new(Tone.Neutral, State.Words(), Text, Detail),
     };
 }

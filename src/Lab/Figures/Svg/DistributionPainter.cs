@@ -38,13 +38,13 @@ internal sealed class DistributionPainter(DistributionFigure figure, SvgPage pag
         return percentiles.Count == 0 ? curve.Label : $"{curve.Label}: {string.Join(" · ", percentiles)}";
     }
 
-    private double PercentileRoom() => figure.Told(_curves) is { Count: > 0 } told
+    private double PercentileRoom() => figure.KnownPercentiles(_curves) is { Count: > 0 } told
         ? 8 + told.Max(p => TextMetrics.Width(DistributionFigure.PercentileName(p), 12)) : 4;
 
     private void PercentileNames(PlotArea plot)
     {
         var reached = double.NegativeInfinity;
-        foreach (var share in figure.Told(_curves).OrderDescending())
+        foreach (var share in figure.KnownPercentiles(_curves).OrderDescending())
         {
             var y = plot.Y(share);
             page.Line(plot.Left, y, plot.Right, y, "a", "1 3");

@@ -9,7 +9,7 @@ internal sealed class UnfinishedStreams() : Rule(
         + "at most a third as many, although calls were answered; or the number of answered, unfinished calls grew "
         + "like that, however many other calls began",
     source: "measured: 40 of 40 stayed open with unread streams, 0 of 560 with read ones",
-    fix: "Read each stream to its end or dispose the call (using); streams meant to stay open are no fault.",
+    fix: "Read each stream to its end or dispose the call (using); streams meant to stay open are not a fault.",
     chapter: "04-streaming")
 {
     private const int FewestOpen = 10, FewestSteps = 4;
