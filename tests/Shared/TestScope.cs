@@ -11,6 +11,11 @@ internal static class TestScope
     public static bool IsAll { get; } = Environment.GetEnvironmentVariable("GRPCLAB_TESTS") == All;
 
     /// <summary>
+    /// Whether a few tests that failed are asked once more: nothing is done ahead for tests that do not run.
+    /// </summary>
+    public static bool IsAskedAgain { get; } = Environment.GetEnvironmentVariable("GRPCLAB_TESTS_AGAIN") == "1";
+
+    /// <summary>
     /// The budget of the notebooks that tests run. What rests on times is asserted only at the quick one.
     /// </summary>
     public static string Budget => IsAll ? "quick" : "smoke";

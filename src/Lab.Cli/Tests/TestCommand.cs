@@ -37,7 +37,7 @@ internal static partial class TestCommand
         var projects = TestProject.All(course);
         var isFiltered = arguments.Any(argument => argument.StartsWith("--filter", StringComparison.Ordinal));
         string[] ofScope = all || isFiltered ? [] : ["--filter", "Run!=all"];
-        var passed = true;
+        var (passed, isAgain) = (true, false);
         if (all)
         {
             foreach (var alone in projects) passed &= await TestAsync([alone], results, lanes: 1, ofScope);
@@ -57,6 +57,7 @@ internal static partial class TestCommand
         {
             var names = failed.Select(test => $"DisplayName={SignOfFilter().Replace(test.Name, @"\$0")}").Distinct();
             var again = Path.Combine(results, "again");
+            isAgain = true;
             passed = await TestAsync(
                 [.. projects.Where(project => failed.Any(test => test.Project == project.Name))], again, lanes: 1,
                 ["--filter", string.Join('|', names)]);
@@ -84,6 +85,7 @@ internal static partial class TestCommand
                 {
                     environment["GRPCLAB_TESTS"] = all ? "all" : "push";
                     environment["DOTNET_NOLOGO"] = "1";
+                    if (isAgain) environment["GRPCLAB_TESTS_AGAIN"] = "1";
                     if (all && together.Any(project => project.JudgesTimes)) return;
 
                     foreach (var variable in OnlyOnceCompiled) environment[variable] = "0";

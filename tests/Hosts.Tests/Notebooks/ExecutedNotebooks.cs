@@ -57,6 +57,8 @@ public sealed class ExecutedNotebooks : IAsyncLifetime
     /// <summary>Begins the runs of all notebooks, with <c>--all</c> in both kernels, then gives the one asked for.</summary>
     internal Task<HostedRun> OfAllAsync(Kernel kernel, string notebook)
     {
+        if (TestScope.IsAskedAgain) return OfAsync(kernel, notebook);
+
         Kernel[] kernels = TestScope.IsAll && DotNetInteractive.WhyNot is null
             ? [Kernel.Course, Kernel.DotNetInteractive] : [kernel];
         foreach (var each in kernels)
