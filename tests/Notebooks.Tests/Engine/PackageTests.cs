@@ -73,7 +73,8 @@ public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
             _ => EngineProcess.StartAsync(new EngineOptions { WorkingDirectory = engine.Folder })));
 
         var runs = await Task.WhenAll(engines.Select(one => CellRun.OfAsync(one, new CellRequest(
-            "#r \"nuget: HdrHistogram, 2.5.0\"\ntypeof(HdrHistogram.LongHistogram).Name") { Cell = 1 })));
+            "#r \"nuget: HdrHistogram, 2.5.0\"\ntypeof(HdrHistogram.LongHistogram).Name")
+        { Cell = 1 })));
 
         foreach (var one in engines) await one.DisposeAsync();
         Array.ForEach(runs, SkipIfOffline);
