@@ -65,7 +65,7 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
         if (ended)
         {
             var what = target.ProcessId is { } number && ProcessFacts.Exists(number)
-                ? $"The events of {target} broke off" : $"{target} ended";
+                ? $"The events of {target} ended" : $"{target} ended";
             Seen.Notes.Add($"{what} after {Seen.Window.TotalSeconds:0} s. The report is about the time before.");
         }
     }
