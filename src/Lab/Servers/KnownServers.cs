@@ -68,10 +68,9 @@ internal static class KnownServers
         var gone = known.Where(server => server.Ended is not null).ToArray();
         var named = gone.FirstOrDefault(server => server.Addresses.All.Any(
             a => error.Message.Contains($"{a.Host}:{a.Port})", StringComparison.Ordinal)));
-        // A channel seldom says where it led. But no server that runs refuses a connection (one that an experiment has
-        // ended does), and where none is left it makes no difference.
-        var isRefused = IsRefusal(error) && !known.OfType<LabServer>().Any(s => s.HasEnded && s.Ended is null);
-        return (named ?? (isRefused || gone.Length == known.Count ? gone.LastOrDefault() : null))?.Ended;
+        // A channel seldom says where it led. But no server that runs refuses
+        // a connection, and where none is left it makes no difference.
+        return (named ?? (IsRefusal(error) || gone.Length == known.Count ? gone.LastOrDefault() : null))?.Ended;
     }
 
     private static bool IsRefusal(Exception? error) => error switch
