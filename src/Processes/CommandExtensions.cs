@@ -10,7 +10,6 @@ internal static class CommandExtensions
 {
     private const int MaxQuoteLength = 2000;
     private const int Terminate = 15;
-
     internal const int SignalKill = 9;
     private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(2);
 

@@ -50,20 +50,16 @@ internal static class ProgramBuild
         var assembly = Path.Combine(artifacts, "bin", name, CourseFolder.Release, $"{name}.dll");
         string[] properties =
         [
-            Property("ArtifactsPath", artifacts), Property("TreatWarningsAsErrors", "false"),
-            Property("DirectoryBuildPropsPath", Path.Combine(course.Root, "Directory.Build.props")),
-            Property("DirectoryBuildTargetsPath", Path.Combine(course.Root, "Directory.Build.targets")),
-            Property("DirectoryPackagesPropsPath", Path.Combine(course.Root, "Directory.Packages.props")),
+            BuildProperty.Of("ArtifactsPath", artifacts), "-p:TreatWarningsAsErrors=false",
+            BuildProperty.Of("DirectoryBuildPropsPath", Path.Combine(course.Root, "Directory.Build.props")),
+            BuildProperty.Of("DirectoryBuildTargetsPath", Path.Combine(course.Root, "Directory.Build.targets")),
+            BuildProperty.Of("DirectoryPackagesPropsPath", Path.Combine(course.Root, "Directory.Packages.props")),
         ];
         // Shared and the contracts stand beside the program, as in samples/.
         return EnsureAsync(
             course, folder, [assembly], [Path.Combine(root, "Shared"), .. Directory.EnumerateFiles(root, "*.proto")],
             $"copy of {name}", say, cancellationToken, Path.Combine(artifacts, "programs"), properties);
     }
-
-    // MSBuild takes a comma or a semicolon for the beginning of the next property, and %20 for a space.
-    internal static string Property(string name, string value) =>
-        $"-p:{name}={value.Replace("%", "%25").Replace(";", "%3B").Replace(",", "%2C")}";
 
     /// <summary>Builds src/Look unless it is up to date.</summary>
     public static Task<string> EnsureLookAsync(

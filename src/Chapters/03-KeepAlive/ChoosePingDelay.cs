@@ -46,7 +46,7 @@ internal sealed class ChoosePingDelay() : ComputedExercise<Func<TimeSpan, TimeSp
         var (delay, idle) = (handler.KeepAlivePingDelay, handler.PooledConnectionIdleTimeout);
         var pooled = idle == Timeout.InfiniteTimeSpan || idle >= forgets;
         // The pool looks only so often, so an idle connection may stay that much longer.
-        var closed = pooled ? idle : idle + Longer(ShortestHeartbeat, idle / 4);
+        var isClosedInTime = !pooled && idle + Longer(ShortestHeartbeat, idle / 4) < forgets;
         if (delay == Timeout.InfiniteTimeSpan)
         {
             return apart < forgets
@@ -54,11 +54,10 @@ internal sealed class ChoosePingDelay() : ComputedExercise<Func<TimeSpan, TimeSp
                     ? "the network drops the connection"
                     : $"the pool closes the connection after {Unit.Time(idle)} without a call")
                     + ", although a delay between the two would suit both."
-                : pooled || closed >= forgets
-                    ? "nothing pings, and the pool keeps the connection longer than the network does. It looks every "
+                : isClosedInTime ? null
+                    : "nothing pings, and the pool keeps the connection longer than the network does. It looks every "
                         + "quarter of PooledConnectionIdleTimeout, so the timeout and a quarter must stay below the "
-                        + "network's limit."
-                    : null;
+                        + "network's limit.";
         }
 
         var heartbeat = Longer(ShortestHeartbeat, Shorter(delay, handler.KeepAlivePingTimeout) / 4);

@@ -135,10 +135,6 @@ internal static class DotnetRestore
         return (process.ExitCode, text.ToString());
     }
 
-    // MSBuild takes a comma or a semicolon for the beginning of the next property, and %20 for a space.
-    private static string Escaped(string value) =>
-        value.Replace("%", "%25").Replace(";", "%3B").Replace(",", "%2C");
-
     private static ProcessStartInfo StartInfo(string projectFolder, string configFolder)
     {
         string[] arguments =
@@ -146,7 +142,7 @@ internal static class DotnetRestore
             "restore", Path.Combine(projectFolder, PackageProject.FileName), "-nologo", "-v:m", "-tl:off",
             "-nodeReuse:false",
             // The feeds are those of the notebook's folder, wherever the project lies.
-            $"-p:RestoreRootConfigDirectory={Escaped(configFolder)}",
+            BuildProperty.Of("RestoreRootConfigDirectory", configFolder),
         ];
         return new ProcessStartInfo(
             Environment.ProcessPath is { } self && Path.GetFileNameWithoutExtension(self) == "dotnet" ? self : "dotnet",

@@ -75,8 +75,7 @@ internal static class SamplesCommand
         }
         catch (SocketException e)
         {
-            throw new UsageException(
-                $"Port {port} is not available: {e.Message}. Pass --port 0 to let the system choose one.");
+            throw UsageException.OfPort(port, e);
         }
     }
 

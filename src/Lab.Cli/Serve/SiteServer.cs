@@ -63,9 +63,7 @@ internal sealed class SiteServer : IAsyncDisposable
             // Kestrel's own error is for a port in use; one that may not be had comes as the system tells it.
             if (error is not (IOException or System.Net.Sockets.SocketException)) throw;
 
-            throw new UsageException(
-                $"Port {port} is not available: {error.Message.TrimEnd('.')}. "
-                + "Pass --port 0 to let the system choose one.");
+            throw UsageException.OfPort(port, error);
         }
     }
 

@@ -58,4 +58,9 @@ internal static class UsageErrors
 }
 
 /// <summary>The command was asked for something it cannot do; the message says what to ask for.</summary>
-internal sealed class UsageException(string message) : Exception(message);
+internal sealed class UsageException(string message) : Exception(message)
+{
+    /// <summary>Of a port that cannot be listened on.</summary>
+    public static UsageException OfPort(int port, Exception error) => new(
+        $"Port {port} is not available: {error.Message.TrimEnd('.')}. Pass --port 0 to let the system choose one.");
+}

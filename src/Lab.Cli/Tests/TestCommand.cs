@@ -37,7 +37,7 @@ internal static partial class TestCommand
         var projects = TestProject.All(course);
         var isFiltered = arguments.Any(argument => argument.StartsWith("--filter", StringComparison.Ordinal));
         string[] ofScope = all || isFiltered ? [] : ["--filter", "Run!=all"];
-        var (passed, isAgain) = (true, false);
+        var passed = true;
         if (all)
         {
             foreach (var alone in projects) passed &= await TestAsync([alone], results, lanes: 1, ofScope);
@@ -57,17 +57,17 @@ internal static partial class TestCommand
         {
             var names = failed.Select(test => $"DisplayName={SignOfFilter().Replace(test.Name, @"\$0")}").Distinct();
             var again = Path.Combine(results, "again");
-            isAgain = true;
             passed = await TestAsync(
                 [.. projects.Where(project => failed.Any(test => test.Project == project.Name))], again, lanes: 1,
-                ["--filter", string.Join('|', names)]);
+                ["--filter", string.Join('|', names)], isAgain: true);
             report = report.AskedAgain(TestReport.Read(again, 1));
         }
 
         report.Write(Console.Out);
         return passed && report.IsGreen ? LabExit.Fine : LabExit.Failed;
 
-        async Task<bool> TestAsync(IReadOnlyList<TestProject> together, string folder, int lanes, string[] filter)
+        async Task<bool> TestAsync(
+            IReadOnlyList<TestProject> together, string folder, int lanes, string[] filter, bool isAgain = false)
         {
             var name = together.Count == 1 ? together[0].Name : "push";
             string[] words =

@@ -17,20 +17,22 @@ internal sealed class EndpointNames(bool mask)
 
     public string Of(string host, string port)
     {
-        host = Bare(host);
         var name = NameOf(host, port);
         if (_known.Count < MostHosts && !_known.ContainsKey(name)
             && ushort.TryParse(port, CultureInfo.InvariantCulture, out var number) && host.Length > 0)
         {
-            _known[name] = new DnsEndPoint(host, number);
+            _known[name] = new DnsEndPoint(Bare(host), number);
         }
 
         return name;
     }
 
     /// <summary>The name alone, of a host whose addresses nobody asks for.</summary>
-    public string NameOf(string host, string port) =>
-        Printable.Of($"{(mask ? MaskOf(Bare(host)) : Bare(host))}:{port}");
+    public string NameOf(string host, string port)
+    {
+        var bare = Bare(host);
+        return Printable.Of($"{(mask ? MaskOf(bare) : bare)}:{port}");
+    }
 
     // Connections and meters write IPv6 in brackets, requests do not.
     private static string Bare(string host) => host.Trim('[', ']');

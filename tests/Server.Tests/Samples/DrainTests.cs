@@ -54,9 +54,7 @@ public sealed class DrainTests
         var orders = new Orders.OrdersClient(channel);
         await orders.PlaceAsync(new PlaceRequest { Id = "a", Quantity = 1 });
 
-        service.TellToStop();
-        await Until.TrueAsync(
-            () => service.Log.Contains("Application is shutting down", StringComparison.Ordinal), "it is stopping");
+        await TellToStopAsync(service);
         using var call = orders.Watch(new WatchRequest());
 
         Assert.False(await call.ResponseStream.MoveNext(CancellationToken.None));
@@ -74,14 +72,19 @@ public sealed class DrainTests
         // On one connection what was sent first arrives first: once this is answered, the upload is in flight.
         await orders.PlaceAsync(new PlaceRequest { Id = "a", Quantity = 1 });
 
-        service.TellToStop();
-        await Until.TrueAsync(
-            () => service.Log.Contains("Application is shutting down", StringComparison.Ordinal), "it is stopping");
+        await TellToStopAsync(service);
         await call.RequestStream.WriteAsync(new Chunk { Data = ByteString.CopyFromUtf8("two") });
         await call.RequestStream.CompleteAsync();
         var receipt = await call;
 
         Assert.Equal((6L, 2), (receipt.Bytes, receipt.Chunks));
         Assert.Equal(0, await service.EndAsync());
+    }
+
+    private static async Task TellToStopAsync(SampleHost service)
+    {
+        service.TellToStop();
+        await Until.TrueAsync(
+            () => service.Log.Contains("Application is shutting down", StringComparison.Ordinal), "it is stopping");
     }
 }

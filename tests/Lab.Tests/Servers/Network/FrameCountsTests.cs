@@ -12,10 +12,7 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
     public async Task Frames_written_by_hand_are_counted_one_by_one()
     {
         using var network = fixture.Server.Behind(new NetworkConditions { CountFrames = true });
-        using var client = new TcpClient { NoDelay = true };
-        await client.ConnectAsync("127.0.0.1", network.Address().Port);
-        await client.GetStream().WriteAsync((byte[])[.. Wire.Preface, .. Wire.Settings]);
-        await Until.TrueAsync(() => network.Frames.ToClient(FrameType.Settings, ack: true).Frames == 1);
+        using var client = await ConnectAsync(network);
 
         var counted = await network.CountFramesAsync(async () =>
         {
@@ -71,10 +68,7 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
     {
         using var network = fixture.Server.Behind(
             new NetworkConditions { CountFrames = true, RoundTrip = TimeSpan.FromMilliseconds(600) });
-        using var client = new TcpClient { NoDelay = true };
-        await client.ConnectAsync("127.0.0.1", network.Address().Port);
-        await client.GetStream().WriteAsync((byte[])[.. Wire.Preface, .. Wire.Settings, .. Wire.SettingsAck]);
-        await Until.TrueAsync(() => network.Frames.ToClient(FrameType.Settings, ack: true).Frames == 1);
+        using var client = await ConnectAsync(network, Wire.SettingsAck);
 
         var counted = await network.CountFramesAsync(() => client.GetStream().WriteAsync(Wire.Ping()).AsTask());
         var later = await network.CountFramesAsync(() => Task.CompletedTask);
@@ -91,10 +85,7 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
             CountFrames = true,
             Loss = new() { Share = 0.5, Timeout = TimeSpan.FromMilliseconds(250) },
         });
-        using var client = new TcpClient { NoDelay = true };
-        await client.ConnectAsync("127.0.0.1", network.Address().Port);
-        await client.GetStream().WriteAsync((byte[])[.. Wire.Preface, .. Wire.Settings, .. Wire.SettingsAck]);
-        await Until.TrueAsync(() => network.Frames.ToClient(FrameType.Settings, ack: true).Frames == 1);
+        using var client = await ConnectAsync(network, Wire.SettingsAck);
 
         for (var i = 0; i < 4; i++)
         {
@@ -137,6 +128,16 @@ public sealed class FrameCountsTests(LabServerFixture fixture) : IClassFixture<L
             Assert.Throws<NotSupportedException>(() => counting.OpenChannel(Endpoint.Tls)).Message);
         Assert.Contains("Use Endpoint.H2c or Endpoint.Tls",
             Assert.Throws<NotSupportedException>(() => plain.OpenChannel(Endpoint.Uds)).Message);
+    }
+
+    // Settled: the server has answered the settings.
+    private static async Task<TcpClient> ConnectAsync(NetworkedServer network, params byte[] afterSettings)
+    {
+        var client = new TcpClient { NoDelay = true };
+        await client.ConnectAsync("127.0.0.1", network.Address().Port);
+        await client.GetStream().WriteAsync((byte[])[.. Wire.Preface, .. Wire.Settings, .. afterSettings]);
+        await Until.TrueAsync(() => network.Frames.ToClient(FrameType.Settings, ack: true).Frames == 1);
+        return client;
     }
 
     private static IEnumerable<string> Names(FrameCounts counted) =>
