@@ -140,16 +140,7 @@ public class MatrixTests(SharedServer shared)
     // What a busy machine or a process that has just started may show besides; HealthyTests counts it as well.
     private static bool OfTheMachine(string id) => id is "LOOK11" or "LOOK13";
 
-    // Where the peer refuses one connection after the other, the requests of .NET 10's client may wait for ever, and no
-    // connection is opened: so did one client in ten, of 32 callers, within 4 s. There is then no fault to be seen.
     private async Task<(LookReport Report, double? Mean)> WatchAsync(ProbeCase what)
-    {
-        var watched = await WatchOnceAsync(what);
-        return watched.Mean is null && what.Faults.Contains("http1", StringComparison.Ordinal)
-            ? await WatchOnceAsync(what) : watched;
-    }
-
-    private async Task<(LookReport Report, double? Mean)> WatchOnceAsync(ProbeCase what)
     {
         // What is between two is told by both; a server of its own has no other client.
         await using var own = what.Faults == "slow-network" ? await ProbeProcess.ServerAsync() : null;
