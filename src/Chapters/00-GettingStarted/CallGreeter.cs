@@ -1,3 +1,5 @@
+using Grpc.Core;
+
 namespace GrpcLab;
 
 /// <summary>Exercise 0.1: a call from nothing but an address; calls and open connections are counted.</summary>
@@ -20,6 +22,7 @@ internal sealed class CallGreeter() : Exercise<Func<Uri, string, Task<string>>>(
     }
 
     protected override string? Meaning(Exception error) => error is ObjectDisposedException
+        or RpcException { StatusCode: StatusCode.Cancelled }
         ? "The channel was disposed before the reply had come. Await the call inside the method, then return the "
             + "message."
         : null;

@@ -56,8 +56,8 @@ internal sealed class SetDeadline() : Exercise<Func<MonitorClient, Task<Performa
         try
         {
             await OnPoolAsync(() => Solution(new(channel)));
-            return Failed("The server was silent, yet your method returned something. Let the RpcException through: "
-                + "whoever calls must learn that there is no reply.");
+            return Failed("The server was silent, yet your method returned instead of throwing. Let the RpcException "
+                + "through: whoever calls must learn that there is no reply.");
         }
         catch (RpcException e) when (e.StatusCode == StatusCode.DeadlineExceeded)
         {

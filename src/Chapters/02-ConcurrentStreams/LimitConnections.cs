@@ -72,7 +72,8 @@ internal sealed class LimitConnections() : Exercise<Func<LabServer, Func<Task<Pe
         return opened switch
         {
             Connections when !waited =>
-                Passed($"{Unit.Whole(AtOnce)} calls at once, {Connections} connections, no call waited for a stream."),
+                Passed($"{Unit.Whole(AtOnce)} calls at once, {Connections} connections, no call waited for a stream. "
+                    + "Whether a call that fails gives its place back (finally) is not tried here."),
             1 when waited => Failed($"One connection, 100 streams: of {Unit.Whole(AtOnce)} "
                 + $"calls the last ones waited {Unit.Time(longest, 2)} in the handler's queue, with their deadlines "
                 + "running. Use a second connection, too."),

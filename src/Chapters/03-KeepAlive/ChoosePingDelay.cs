@@ -69,7 +69,8 @@ internal sealed class ChoosePingDelay() : ComputedExercise<Func<TimeSpan, TimeSp
             : closest < apart ? $"PINGs only {Unit.Time(closest)} apart are too many for the peer."
             : delay >= forgets ? "the connection is forgotten before the delay is over."
             : delay + heartbeat >= forgets ? $"too late. The handler looks every {Unit.Time(heartbeat)}, a quarter of "
-                + $"the shorter of delay and timeout, so the PING may come only after {Unit.Time(delay + heartbeat)}."
+                + "the shorter of delay and timeout and at least a second, so the PING may come only after "
+                + $"{Unit.Time(delay + heartbeat)}."
             : handler.KeepAlivePingPolicy != HttpKeepAlivePingPolicy.Always
                 ? "with this KeepAlivePingPolicy a connection without an open call is not pinged."
             : !pooled ? $"the pool closes the connection after {Unit.Time(idle)} without a call, pinged or not "

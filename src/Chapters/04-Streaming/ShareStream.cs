@@ -25,7 +25,8 @@ internal sealed class ShareStream() : Exercise<Func<Stream, Func<PerformanceStat
                 $"Two writes met: \"{e.Message}\" A stream takes one write at a time. Let each caller wait for its "
                 + "turn, without blocking a thread.",
         TimeoutException => $"A status was not sent within {MaxCallTime.TotalSeconds:0} s. "
-            + "Does every caller that takes its turn also pass it on?",
+            + "Is there a turn to begin with (new SemaphoreSlim(1)), and does every caller that takes it also pass it "
+            + "on?",
         _ => null,
     };
 
@@ -47,7 +48,9 @@ internal sealed class ShareStream() : Exercise<Func<Stream, Func<PerformanceStat
         RecordingWriter<PerformanceStatusResponse> stream, Func<PerformanceStatusResponse, Task> send)
     {
         var first = Task.Run(() => Given(send(new())), Cancellation);
-        await stream.FirstBegan.WaitAsync(MaxCallTime, Cancellation);
+        await Task.WhenAny(stream.FirstBegan, first).WaitAsync(MaxCallTime, Cancellation);
+        if (first.IsFaulted) await first;
+
         // What the call returns, as soon as it returns: a function that blocks does not.
         var call = Task.Factory.StartNew(
             () => Given(send(new())), Cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default);

@@ -97,8 +97,8 @@ internal sealed class PoolBuffer()
         ? Passed($"{Unit.Whole(PictureLength)} bytes arrived as they were sent, although others used the pool "
             + $"meanwhile; making the call allocated {Unit.Whole(trial.Allocated)} bytes.")
         : Failed($"The picture arrived, and {Unit.Whole(trial.Allocated)} bytes were allocated before the call was "
-            + "in flight: it was copied into an array of its own. Wrap the rented memory, and keep it until the call "
-            + "has ended.");
+            + "in flight: an array for each picture, be it a copy or one that is read into. Wrap the rented memory, "
+            + "and keep it until the call has ended.");
 
     private sealed record Trial(UploadReply? Reply, uint Expected, long Allocated);
 

@@ -17,6 +17,9 @@ internal sealed class ReadResponseAsStream() : Exercise<Func<HttpClient, Func<Ta
     // A call costs the client about 10 kB besides the list; a kept body 190 kB, a string of it twice that.
     private const long MaxBesides = 60_000;
 
+    private const string Names =
+        "The names on the wire begin with a small letter; ShapesJson.Default and JsonSerializerOptions.Web know that.";
+
     protected override async Task<ExerciseResult> AttemptAsync()
     {
         await using var server = await ServerAsync(new() { Json = true });
@@ -37,8 +40,7 @@ internal sealed class ReadResponseAsStream() : Exercise<Func<HttpClient, Func<Ta
 
     protected override string? Meaning(Exception error) => error switch
     {
-        JsonException e => $"What was read is not the list: {e.Message} The names on the wire begin with a "
-            + "small letter; ShapesJson.Default knows that.",
+        JsonException e => $"What was read is not the list: {e.Message} {Names}",
         HttpRequestException e => $"A call failed: {e.Message}",
         _ => null,
     };
@@ -52,7 +54,8 @@ internal sealed class ReadResponseAsStream() : Exercise<Func<HttpClient, Func<Ta
                 || list.Items.Sum(item => item.Quantity) != Catalogue.TotalQuantity(Catalogue.Size))
             {
                 return $"The list that came back has {Unit.Whole(list?.Items.Count ?? 0)} items; "
-                    + $"ask for {Unit.Whole(Catalogue.Size)}, and return what the server gives.";
+                    + $"ask for {Unit.Whole(Catalogue.Size)}, and return what the server gives."
+                    + (list?.Items.Count == 0 ? $" {Names}" : "");
             }
         }
 

@@ -1,3 +1,5 @@
+using System.Collections.Concurrent;
+using Google.Protobuf;
 using Grpc.Net.Client;
 using Performance;
 
@@ -17,7 +19,9 @@ internal sealed class BoundFanOut()
     protected override async Task<ExerciseResult> AttemptAsync()
     {
         await using var server = await ServerAsync(new() { Delay = Delay });
-        using var channel = server.OpenChannel();
+        var answered = new RecordedAnswers(server.CreateHandler());
+        using var channel = GrpcChannel.ForAddress(
+            server.Address(), new() { HttpHandler = answered, DisposeHttpClient = true });
         await CallAsync(channel);
         var atOnce = FanOutCount.Allowed + Above;
         string[] names = [.. Enumerable.Range(1, Waves * atOnce).Select(i => $"client {i}")];
@@ -30,7 +34,18 @@ internal sealed class BoundFanOut()
                     channel.Dispose();
                     Task.WaitAny([made], SolutionTimeout);
                 }), Cancellation);
-        return Judge(count!, evidence.ServerCalls ?? 0, names.Length, atOnce);
+        var result = Judge(count!, evidence.ServerCalls ?? 0, names.Length, atOnce);
+        return result.State == ExerciseState.Passed ? OutOfOrder(count!.Answers!, names, answered) ?? result : result;
+    }
+
+    private ExerciseResult? OutOfOrder(
+        PerformanceStatusResponse[] answers, string[] names, RecordedAnswers answered)
+    {
+        var first = Enumerable.Range(0, names.Length)
+            .FirstOrDefault(i => answered.NameFor(answers[i]) != names[i], defaultValue: -1);
+        return first < 0 ? null : Failed("All answers came back, in another order than the names: "
+            + $"\"{names[first]}\" stands at index {first}, and the answer there is for "
+            + $"\"{answered.NameFor(answers[first])}\". Put each answer at the index of its name.");
     }
 
     private ExerciseResult Judge(FanOutCount count, long served, int asked, int atOnce) => count switch
@@ -55,4 +70,33 @@ internal sealed class BoundFanOut()
         _ => Passed($"{Unit.Whole(asked)} answers, up to {Unit.Whole(count.PeakCalls)} calls in flight with at most "
             + $"{count.PoolThreads} threads of the pool."),
     };
+}
+
+/// <summary>Remembers for whom each answer was: the server does not repeat the name.</summary>
+internal sealed class RecordedAnswers(HttpMessageHandler inner) : DelegatingHandler(inner)
+{
+    // A byte that says whether the message is compressed, and its length in four.
+    private const int FrameHeader = 5;
+
+    private readonly ConcurrentDictionary<ByteString, string> _names = new();
+
+    /// <summary>The name that it was asked with; null for an answer that did not come this way.</summary>
+    public string? NameFor(PerformanceStatusResponse answer) => _names.GetValueOrDefault(answer.ToByteString());
+
+    /// <inheritdoc/>
+    protected override async Task<HttpResponseMessage> SendAsync(
+        HttpRequestMessage request, CancellationToken cancellationToken)
+    {
+        var asked = await request.Content!.ReadAsByteArrayAsync(cancellationToken);
+        var response = await base.SendAsync(request, cancellationToken);
+        var answer = await response.Content.ReadAsByteArrayAsync(cancellationToken);
+        // A call that fails has no message.
+        if (answer.Length > FrameHeader)
+        {
+            _names[ByteString.CopyFrom(answer.AsSpan(FrameHeader))] =
+                PerformanceStatusRequest.Parser.ParseFrom(asked.AsSpan(FrameHeader)).ClientName;
+        }
+
+        return response;
+    }
 }

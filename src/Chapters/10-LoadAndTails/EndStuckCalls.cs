@@ -28,13 +28,16 @@ internal sealed class EndStuckCalls() : Exercise<Func<Uri, Func<Task<Performance
     {
         await using var server = await ServerAsync();
         var call = Given(Solution(server.Address(Endpoint.H2c)));
+        var outcome = Outcome.ReturnedNull;
         for (var i = 0; i < ColdCalls; i++)
         {
-            if (await OutcomeAsync(call) == Outcome.Answered) return null;
+            outcome = await OutcomeAsync(call);
+            if (outcome == Outcome.Answered) return null;
         }
 
-        return Failed("A prompt server answers within milliseconds, and no reply came. "
-            + "Wait for a second, and return the reply.");
+        return outcome == Outcome.ReturnedNull ? NotBegun()
+            : Failed("A prompt server answers within milliseconds, and no reply came. "
+                + "Wait for a second, and return the reply.");
     }
 
     private async Task<ExerciseResult> AskStuckAsync()
@@ -64,6 +67,8 @@ internal sealed class EndStuckCalls() : Exercise<Func<Uri, Func<Task<Performance
         _ when outcomes.Contains(Outcome.Abandoned) => Failed("You stopped waiting, and told nobody: "
             + $"{seen.InFlight} of {Calls} calls are still in flight at the server. A deadline ends the call itself: "
             + "give GetPerformanceAsync the argument deadline."),
+        _ when outcomes.Contains(Outcome.ReturnedNull) => Failed("The calls ended, and their callers got null. Whoever "
+            + "awaits this function expects a reply or the reason why there is none: let the RpcException through."),
         _ when outcomes.Contains(Outcome.Cancelled) => Failed("The calls were cancelled on this side, and the server "
             + "learned of it only then. A deadline travels with the call, so that a server can hand it on to others, "
             + "and the status says what happened: give GetPerformanceAsync the argument deadline."),
@@ -83,8 +88,7 @@ internal sealed class EndStuckCalls() : Exercise<Func<Uri, Func<Task<Performance
     {
         try
         {
-            Given(await OnPoolAsync(call));
-            return Outcome.Answered;
+            return await OnPoolAsync(call) is null ? Outcome.ReturnedNull : Outcome.Answered;
         }
         catch (RpcException e) when (e.StatusCode == StatusCode.DeadlineExceeded)
         {
@@ -106,6 +110,9 @@ internal sealed class EndStuckCalls() : Exercise<Func<Uri, Func<Task<Performance
     {
         /// <summary>With a reply.</summary>
         Answered,
+
+        /// <summary>Without one, and without an exception.</summary>
+        ReturnedNull,
 
         /// <summary>By its deadline.</summary>
         DeadlineExceeded,

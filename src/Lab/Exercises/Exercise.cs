@@ -45,7 +45,9 @@ internal abstract class Exercise<TSolution>(string id, string title, string firs
         }
         catch (Exception e)
         {
-            return Meaning(e) is { } meaning ? Failed(meaning) : Explain(e);
+            // What .Result and .Wait() throw.
+            var error = e is AggregateException { InnerExceptions: [var only] } ? only : e;
+            return Meaning(error) is { } meaning ? Failed(meaning) : Explain(error);
         }
     }
 

@@ -47,6 +47,13 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
                 channel.Dispose();
                 return AskAsync(channel, name);
             })),
+        AlsoFails("0.1: a channel that is disposed during the call",
+            "The channel was disposed before the reply had come.",
+            () => Check.Exercise("0.1", (Uri address, string name) =>
+            {
+                using var channel = GrpcChannel.ForAddress(address);
+                return AskAsync(channel, name);
+            })),
         AlsoUnanswered("0.1: the stub", "", () => Check.Exercise(
             "0.1", new Func<Uri, string, Task<string>>((_, _) => throw new NotImplementedException()))),
 

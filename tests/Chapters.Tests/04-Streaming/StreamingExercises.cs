@@ -54,6 +54,10 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
         AlsoFails("4.4: the stub, which writes everything before it reads",
             "It worked for 10 names. With 3,000 everything stands still after ",
             () => Check.Exercise("4.4", (Uri address, string[] names) => AskAsync(address, names, readFirst: false))),
+        AlsoFails("4.4: the stub with the largest window", "It worked for 10 names. With 3,000 everything stands still",
+            () => Check.Exercise("4.4", (Uri address, string[] names) => AskAsync(
+                address, names, readFirst: false,
+                handler: new SocketsHttpHandler { InitialHttp2StreamWindowSize = 16 * 1024 * 1024 }))),
         AlsoFails("4.4: a stream that is not completed", "All 10 questions have been answered, and your method waits",
             () => Check.Exercise("4.4", (Uri address, string[] names) => AskAsync(address, names, complete: false))),
         AlsoFails("4.4: one that is not read to its end", "The call was cut off: the server saw it cancelled after ",
@@ -118,6 +122,28 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
                 return Task.CompletedTask;
             };
         })),
+        AlsoFails("4.3: a turn too many given back", "SemaphoreFullException",
+            () => Check.Exercise("4.3", (Stream stream) =>
+            {
+                var turn = new SemaphoreSlim(1, 1);
+                return async status =>
+                {
+                    turn.Release();
+                    await turn.WaitAsync();
+                    await stream.WriteAsync(status);
+                };
+            })),
+        AlsoFails("4.3: no turn to begin with", "Is there a turn to begin with",
+            () => Check.Exercise("4.3", (Stream stream) =>
+            {
+                var turn = new SemaphoreSlim(0);
+                return async status =>
+                {
+                    await turn.WaitAsync();
+                    await stream.WriteAsync(status);
+                    turn.Release();
+                };
+            })),
         AlsoFails("4.3: a turn that is lost with an error", "finally", () => Check.Exercise("4.3", (Stream stream) =>
         {
             var turn = new SemaphoreSlim(1);
@@ -166,9 +192,10 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
             return await ask(call, names);
         });
 
-    private static async Task<int> AskAsync(Uri address, string[] names, bool readFirst = true, bool complete = true)
+    private static async Task<int> AskAsync(
+        Uri address, string[] names, bool readFirst = true, bool complete = true, SocketsHttpHandler? handler = null)
     {
-        using var channel = GrpcChannel.ForAddress(address);
+        using var channel = GrpcChannel.ForAddress(address, new() { HttpHandler = handler });
         using var call = new MonitorClient(channel).GetManyPerformanceStats();
         var reading = readFirst ? CountAsync(call.ResponseStream) : null;
         foreach (var name in names) await call.RequestStream.WriteAsync(new() { ClientName = name });

@@ -39,8 +39,15 @@ public sealed class BinaryPayloadsExercises : ExerciseTests<BinaryPayloadsExerci
                 return client.UploadAsync(
                     new() { Data = Wrap(rented.Memory[..length]) }, cancellationToken: end).ResponseAsync;
             })),
-        AlsoFails("5.4: a copy", "it was copied into an array of its own",
+        AlsoFails("5.4: a copy", "an array for each picture, be it a copy",
             () => LendAsync(memory => ByteString.CopyFrom(memory.Span))),
+        AlsoFails("5.4: an array instead of rented memory", "or one that is read into",
+            () => Check.Exercise("5.4", async (PayloadsClient client, Stream picture, CancellationToken end) =>
+            {
+                var own = new byte[Rented];
+                return await client.UploadAsync(
+                    new() { Data = Wrap(own.AsMemory(0, picture.Read(own))) }, cancellationToken: end);
+            })),
         AlsoFails("5.4: the whole of what was rented", "but 65,536 arrived: a pool may give more",
             () => Check.Exercise("5.4", async (PayloadsClient client, Stream picture, CancellationToken end) =>
             {

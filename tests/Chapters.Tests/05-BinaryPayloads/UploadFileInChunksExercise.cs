@@ -60,6 +60,8 @@ public sealed class UploadFileInChunksExercise : ExerciseTests<UploadFileInChunk
                     await WriteAsync(call, Wrap(buffer.AsMemory(0, read)));
                 }
             })),
+        AlsoFails("5.2: a buffer for the large object heap, and mostly short reads", "goes to the large object heap",
+            () => SendAsync((call, file) => AllAsync(call, file, Wrap, buffer: 128 * 1024))),
         AlsoFails("5.2: not read to its end", "Read on until ReadAsync gives 0", () => SendAsync(async (call, file) =>
         {
             var buffer = new byte[Chunk];
@@ -86,11 +88,11 @@ public sealed class UploadFileInChunksExercise : ExerciseTests<UploadFileInChunk
 
     private static async Task AllAsync(
         AsyncClientStreamingCall<UploadRequest, UploadReply> call, Stream file,
-        Func<ReadOnlyMemory<byte>, ByteString> make)
+        Func<ReadOnlyMemory<byte>, ByteString> make, int buffer = Chunk)
     {
-        var buffer = new byte[Chunk];
+        var memory = new byte[buffer];
         int read;
-        while ((read = await file.ReadAsync(buffer)) > 0) await WriteAsync(call, make(buffer.AsMemory(0, read)));
+        while ((read = await file.ReadAsync(memory)) > 0) await WriteAsync(call, make(memory.AsMemory(0, read)));
     }
 
     private static Task WriteAsync(AsyncClientStreamingCall<UploadRequest, UploadReply> call, ByteString data) =>

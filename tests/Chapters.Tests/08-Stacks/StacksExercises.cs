@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using Grpc.Core;
 using Grpc.Net.Client;
 using GrpcLab.Tests.Display;
@@ -45,7 +46,7 @@ public sealed class StacksExercises : ExerciseTests<StacksExercises>, IAttempts
         AlsoFails("8.4: a deadline of four seconds",
             "A server takes ten minutes for its answer, and your method waited 4",
             () => AskAsync(client => CallOrNull(client, Away, deadline: true, seconds: 4))),
-        AlsoFails("8.4: waiting beside the call", "the call itself goes on", () => AskAsync(async client =>
+        AlsoFails("8.4: waiting beside the call", "but the call goes on", () => AskAsync(async client =>
         {
             try
             {
@@ -155,6 +156,16 @@ public sealed class ThreadPoolExercises : ExerciseTests<ThreadPoolExercises>, IA
                 Enumerable.Range(0, atOnce).Select(_ => Task.Factory.StartNew(Work, TaskCreationOptions.LongRunning)));
             return answers;
         })) with { OrSays = "Nothing had come back" },
+        AlsoFails("8.2: answers in the order in which they come", "Put each answer at the index of its name",
+            () => Check.Exercise("8.2", async (channel, names, atOnce) =>
+            {
+                var answers = new ConcurrentStack<PerformanceStatusResponse>();
+                await Parallel.ForEachAsync(
+                    names, new ParallelOptions { MaxDegreeOfParallelism = atOnce }, async (name, token) => answers.Push(
+                        await new MonitorClient(channel).GetPerformanceAsync(
+                            new() { ClientName = name }, cancellationToken: token)));
+                return answers.ToArray();
+            })),
         AlsoFails("8.2: no answers", "0 were returned, and the server was called 0 times", () => Check.Exercise(
             "8.2", (GrpcChannel _, string[] _, int _) => Task.FromResult<PerformanceStatusResponse[]>(null!))),
         AlsoFails("8.2: one after another", "Begin further calls while others wait", () => Check.Exercise(

@@ -66,6 +66,19 @@ public sealed class LoadAndTailsExercises : ExerciseTests<LoadAndTailsExercises>
             using var limit = new CancellationTokenSource(Asked);
             return await client.GetPerformanceAsync(new(), cancellationToken: limit.Token);
         })),
+        AlsoFails("10.3: null in place of the status", "let the RpcException through", () => CallAsync(async client =>
+        {
+            try
+            {
+                return await client.GetPerformanceAsync(new(), deadline: DateTime.UtcNow + Asked);
+            }
+            catch (RpcException e) when (e.StatusCode == StatusCode.DeadlineExceeded)
+            {
+                return null!;
+            }
+        })),
+        AlsoUnanswered("10.3: null from a prompt server, too", "Return a function that makes one call",
+            () => CallAsync(_ => Task.FromResult<PerformanceStatusResponse>(null!))),
         AlsoFails("10.3: a deadline computed once", "A deadline is a moment, and yours had passed",
             () => Check.Exercise("10.3", (Uri address) =>
             {
