@@ -42,10 +42,10 @@ if errorlevel 1 (
 )
 set "lock=%root%artifacts\lab.lock"
 if /i "%~1"=="test" (
-  call :build test || exit /b 1
+  call :build test || goto failed
   goto run
 )
-call :current || call :build || exit /b 1
+call :current || call :build || goto failed
 if /i "%~1"=="build" (
   echo The course is built. 1>&2
   exit /b 0
@@ -55,17 +55,29 @@ if /i "%~1"=="build" (
 dotnet "%program%" %*
 exit /b %errorlevel%
 
+rem 1: it did not build; 2: the SDK is missing.
+:failed
+exit /b %errorlevel%
+
 rem Exit code 0: nothing is newer than the last build, which was made in this folder.
 :current
 rem Paths come from the environment, because quotes in them would end a text; the stamp is in the console's code page.
-set "find=$ErrorActionPreference='SilentlyContinue'; $r=$env:root; $s=Get-Item -LiteralPath $env:stamp; if (-not $s -or -not (Test-Path -LiteralPath $env:program) -or -not (Test-Path -LiteralPath ($r+'artifacts\lab\lab.csx')) -or [IO.File]::ReadAllText($env:stamp,[Console]::OutputEncoding).Trim().Trim([char]34) -ne $r) { exit 1 }; $n=Get-ChildItem -Recurse -LiteralPath ($r+'src'),($r+'protos'),($r+'server') | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc -and $_.FullName.Substring($r.Length-1) -notmatch '\\(bin|obj|Jupyter)(\\|$)' } | Select-Object -First 1; $t=@(Get-ChildItem -LiteralPath $r -Filter 'Directory.*')+@(Get-Item -LiteralPath ($r+'global.json'),($r+'artifacts\roslyn')) | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc }; if ($n -or $t) { exit 1 }; exit 0"
+set "find=$ErrorActionPreference='SilentlyContinue'; $r=$env:root; $s=Get-Item -LiteralPath $env:stamp; if (-not $s -or -not (Test-Path -LiteralPath $env:program) -or -not (Test-Path -LiteralPath ($r+'artifacts\lab\lab.csx')) -or [IO.File]::ReadAllText($env:stamp,[Console]::OutputEncoding).Trim().Trim([char]34) -ne $r) { exit 1 }; $n=Get-ChildItem -Recurse -LiteralPath ($r+'src'),($r+'protos'),($r+'server') | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc -and $_.FullName.Substring($r.Length-1) -notmatch '\\(bin|obj|Jupyter)(\\|$)' } | Select-Object -First 1; $t=@(Get-ChildItem -LiteralPath $r -Filter 'Directory.*')+@(Get-Item -LiteralPath ($r+'global.json'),($r+'artifacts\roslyn'),($r+'src'),($r+'protos'),($r+'server')) | Where-Object { $_.LastWriteTimeUtc -gt $s.LastWriteTimeUtc }; if ($n -or $t) { exit 1 }; exit 0"
 powershell -NoProfile -NonInteractive -Command "%find%"
 exit /b %errorlevel%
+
+rem Without a lock's file a build would wait for ever.
+:read_only
+echo Nothing can be written to "%root%artifacts", where the course is built. Copy the course to a folder of yours. 1>&2
+exit /b 2
 
 rem One build at a time: who cannot open the lock's file waits for the process that has it open, and looks again.
 :build
 call :sdk || exit /b 2
 if not exist "%root%artifacts" mkdir "%root%artifacts"
+set "try=%root%artifacts\lab.%random%.try"
+> "%try%" echo. || goto read_only
+del "%try%"
 set "waits="
 :lock
 set "held="
@@ -91,6 +103,8 @@ if "%~1"=="test" (
 )
 rem The folder is in it: what was copied or moved after it was built is built anew.
 > "%stamp%.new" echo "%root%"
+rem A compiler that stays would run on for ten minutes beside what is measured.
+set "UseSharedCompilation=false"
 dotnet build "%root%%project%" -nologo -v minimal -nodeReuse:false 1>&2
 if errorlevel 1 (
   set "built=1"
@@ -101,6 +115,7 @@ if errorlevel 1 (
 )
 move /y "%stamp%.new" "%stamp%" >nul
 set "RunAnalyzers="
+set "UseSharedCompilation="
 exit /b 0
 
 :sdk

@@ -21,7 +21,7 @@ internal static class AgreementBench
     public static async Task<Findings> RunAsync(
         CourseFolder course, Action<string> log, CancellationToken cancellation)
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await LabServer.StartHereAsync(new(), cancellation);
         UnaryBenchmark.Call = UnaryCall.To(server);
         var folder = Path.Combine(course.Root, "artifacts", "bench");
         var warmup = (await ClosedLoop.RunAsync(new(), UnaryBenchmark.Call, cancellation)).Warmup;

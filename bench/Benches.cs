@@ -1,6 +1,6 @@
 namespace GrpcLab.Bench;
 
-/// <summary>A question about the lab or its server, and what answers it in less than about two minutes.</summary>
+/// <summary>A question about the lab or its server, and what answers it.</summary>
 /// <param name="Name">What selects it on the command line and names its file: small letters and hyphens.</param>
 /// <param name="Question">One sentence that ends with a question mark.</param>
 /// <param name="RunAsync">Measures; is given the course, where to say what goes on, and what ends it.</param>

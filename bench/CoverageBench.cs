@@ -13,7 +13,7 @@ internal static class CoverageBench
     public static async Task<Findings> RunAsync(
         CourseFolder course, Action<string> log, CancellationToken cancellation)
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await LabServer.StartHereAsync(new(), cancellation);
         var call = UnaryCall.To(server);
         var quiet = await MachineAsync("as it is", call, log, cancellation);
         await using var loop = new BusyLoop();

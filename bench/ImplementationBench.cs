@@ -137,7 +137,8 @@ internal static class ImplementationBench
         var facts = LabConditions.OfThisProcess().Items.Where(item => item.Key is "machine" or "cores" or "system");
         var all = new Conditions([.. facts])
             .With("client", h2load.OutputOr("h2load failed.").Trim())
-            .With("cores used", $"each server alone on core {Cores.Server}, h2load on core {Cores.Client}, no TLS")
+            .With("cores used",
+                $"servers on core {Cores.Server}, one loaded at a time, h2load on core {Cores.Client}, no TLS")
             .With("call", "unary, a name of 100 bytes in the request and in the answer")
             .With("warm-up", $"{WarmUp.TotalSeconds} s of each load");
         return peers.OfType<LeftOutPeer>()

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Globalization;
 
 namespace GrpcLab.Bench;
@@ -9,9 +10,14 @@ internal static class Cores
 
     public const int Client = 1;
 
+    private const nint Both = (1 << Server) | (1 << Client);
+
     /// <summary>Why this machine cannot do it; null when it can.</summary>
     public static string? Missing => ToolPath.Missing("taskset", "util-linux")
-        ?? (Environment.ProcessorCount > Client ? null : "It takes two cores, one for each side.");
+        ?? (AreAllowed ? null : $"It takes cores {Server} and {Client}, one for each side.");
+
+    private static bool AreAllowed =>
+        OperatingSystem.IsLinux() && (Process.GetCurrentProcess().ProcessorAffinity & Both) == Both;
 
     /// <summary>The words that start a program on a core; the program alone where no core is named.</summary>
     public static IReadOnlyList<string> Pinned(int? core, params IEnumerable<string> program) =>

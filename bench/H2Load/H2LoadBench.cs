@@ -13,7 +13,7 @@ internal static class H2LoadBench
     {
         if (H2Load.Missing is { } missing) return Findings.Without(missing);
 
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await LabServer.StartHereAsync(new(), cancellation);
         var call = UnaryCall.To(server);
         var plan = new H2LoadPlan(
             server.Address(Endpoint.H2c), UnaryCall.Method, UnaryCall.Request, server.Description.Pid)

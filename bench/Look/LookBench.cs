@@ -22,7 +22,7 @@ internal static class LookBench
     public static async Task<Findings> RunAsync(
         CourseFolder course, Action<string> log, CancellationToken cancellation)
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await LabServer.StartHereAsync(new(), cancellation);
         await using var client = await WatchedClient.StartAsync(server, Stretch, cancellation);
         var serverId = server.Description.Pid;
         log("warming up…");

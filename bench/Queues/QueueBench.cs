@@ -25,7 +25,7 @@ internal static class QueueBench
     public static async Task<Findings> RunAsync(
         CourseFolder course, Action<string> log, CancellationToken cancellation)
     {
-        await using var server = await LabServer.StartAsync(cancellation: cancellation);
+        await using var server = await LabServer.StartHereAsync(new(), cancellation);
         var work = new Work.WorkClient(server.OpenChannel(Endpoint.H2c));
         // So that what is compiled or opened at the first call is not in the first waits.
         await work.DoAsync(new Job { Pool = "warm-up" }, cancellationToken: cancellation);

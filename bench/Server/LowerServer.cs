@@ -38,7 +38,12 @@ internal static class LowerServer
         builder.WebHost.UseKestrelCore().ConfigureKestrel((KestrelServerOptions kestrel) =>
             kestrel.Listen(IPAddress.Loopback, 0, listen => listen.Protocols = HttpProtocols.Http2));
         builder.Services.AddRoutingCore();
-        if (kind == Grpc) builder.Services.AddGrpc();
+        if (kind == Grpc)
+        {
+            builder.Services.AddGrpc();
+            // One for all calls, as the course's server has it.
+            builder.Services.AddSingleton<FixedMonitor>();
+        }
 
         await using var app = builder.Build();
         var server = app.Services.GetRequiredService<IServer>();

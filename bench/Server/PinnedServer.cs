@@ -11,7 +11,7 @@ internal sealed class PinnedServer(OwnedProgram program, Uri address) : IAsyncDi
     public const string Path = $"/{UnaryCall.Method}";
 
     /// <summary>Who runs where, for the conditions.</summary>
-    public const string Placement = "each server on a core of its own (taskset), h2load on another";
+    public const string Placement = "the servers on one core (taskset), one loaded at a time, h2load on another";
 
     private static readonly PerformanceStatusRequest Request = new() { ClientName = "abc" };
 

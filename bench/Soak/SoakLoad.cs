@@ -22,30 +22,40 @@ internal sealed class SoakLoad(LabServer steady, RestartedServer restarted, Soak
 
     public NumberedFollower Follower { get; } = new();
 
+    /// <summary>Works until it is told to stop; a part that fails ends the others.</summary>
     public async Task RunAsync(CancellationToken stop)
     {
+        using var ending = CancellationTokenSource.CreateLinkedTokenSource(stop);
         using var channel = steady.OpenChannel();
         using var flapping = steady.Behind(new());
         using var through = flapping.OpenChannel();
         var work = new Work.WorkClient(channel);
         await work.ConfigureAsync(
             new() { Pool = Pool, Workers = 64, ServiceTime = Job.ToDuration() }, cancellationToken: stop);
-        await Task.WhenAll(
-            AgainAsync("unary call", () => AskAsync(channel), StatusCode.OK, stop),
-            AgainAsync("call on a channel of its own, over TLS", AskOnceAsync, StatusCode.OK, stop),
-            AgainAsync("stream opened and abandoned", () => AbandonAsync(channel), null, stop),
-            AgainAsync("call cancelled", () => CancelAsync(work), StatusCode.Cancelled, stop),
-            AgainAsync("deadline missed", () => MissAsync(work), StatusCode.DeadlineExceeded, stop),
-            AgainAsync("call through the flapping proxy", () => AskAsync(through), null, stop),
-            AgainAsync("call to the restarted server", () => AskAsync(restarted.Channel), null, stop),
-            Follower.RunAsync(() => new(restarted.Channel), stop),
+        Task[] parts =
+        [
+            AgainAsync("unary call", () => AskAsync(channel), StatusCode.OK, ending.Token),
+            AgainAsync("call on a channel of its own, over TLS", AskOnceAsync, StatusCode.OK, ending.Token),
+            AgainAsync("stream opened and abandoned", () => AbandonAsync(channel), null, ending.Token),
+            AgainAsync("call cancelled", () => CancelAsync(work), StatusCode.Cancelled, ending.Token),
+            AgainAsync("deadline missed", () => MissAsync(work), StatusCode.DeadlineExceeded, ending.Token),
+            AgainAsync("call through the flapping proxy", () => AskAsync(through), null, ending.Token),
+            AgainAsync("call to the restarted server", () => AskAsync(restarted.Channel), null, ending.Token),
+            Follower.RunAsync(() => new(restarted.Channel), ending.Token),
             EveryAsync(ResetEvery, () =>
             {
                 flapping.Reset();
                 restarted.Reset();
                 return Task.CompletedTask;
-            }, stop),
-            EveryAsync(RestartEvery, () => restarted.RestartAsync(CancellationToken.None), stop));
+            }, ending.Token),
+            EveryAsync(RestartEvery, () => restarted.RestartAsync(CancellationToken.None), ending.Token),
+        ];
+        await foreach (var ended in Task.WhenEach(parts))
+        {
+            if (!ended.IsCompletedSuccessfully) await ending.CancelAsync();
+        }
+
+        await Task.WhenAll(parts);
     }
 
     // Where no status is named, a connection that breaks may fail the call, but nothing may hang until its deadline.

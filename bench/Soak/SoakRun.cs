@@ -81,7 +81,7 @@ internal static class SoakRun
         return samples;
     }
 
-    private static string Line(SoakSample sample) => $"{sample.At:mm\\:ss}  " + string.Join(" · ",
+    private static string Line(SoakSample sample) => $"{sample.At:h\\:mm\\:ss}  " + string.Join(" · ",
         SoakMeter.Measures.Zip(sample.Values, (measure, value) => $"{measure.Name} {measure.Unit.Format(value)}"));
 }
 

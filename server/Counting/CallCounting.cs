@@ -53,7 +53,7 @@ internal sealed class CallCounting(RequestDelegate next, ServerCounters counters
             || (!IsGrpc(context.Request) && context.Response.StatusCode is >= 200 and < 300);
     }
 
-    private static bool IsGrpc(HttpRequest request) =>
+    public static bool IsGrpc(HttpRequest request) =>
         request.ContentType?.StartsWith("application/grpc", StringComparison.Ordinal) == true;
 
     private static bool IsOk(IHeaderDictionary? headers) => headers is not null && headers.GrpcStatus == "0";

@@ -48,6 +48,11 @@ internal static class Messages
                 + "Whoever is in that network can read and change "
                 + "what is sent over it. Use it for measurements only, and end it when you are done.");
         }
+        else
+        {
+            Console.Error.WriteLine("Each chapter has cells that need h2c, to count frames or to compare it with TLS. "
+                + "They fail unless this server is started with --allow-cleartext.");
+        }
     }
 
     /// <summary>
@@ -127,6 +132,8 @@ internal static class StartError
                 + "(net.ipv4.ip_local_port_range).";
         }
 
-        return $"The socket path \"{options.SocketPath}\" is already in use. Choose another one with --uds.";
+        return options.NamedPipe is { } pipe && message.Contains("pipe:", StringComparison.Ordinal)
+            ? $"--pipe: \"{pipe}\" is already in use. Pass another name."
+            : $"The socket path \"{options.SocketPath}\" is already in use. Choose another one with --uds.";
     }
 }

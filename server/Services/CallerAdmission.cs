@@ -31,6 +31,13 @@ internal sealed class CallerAdmission(RequestDelegate next, AdmittedCallers call
 
     private static Task Refuse(HttpContext context, string reason)
     {
+        if (!CallCounting.IsGrpc(context.Request))
+        {
+            context.Response.StatusCode = StatusCodes.Status403Forbidden;
+            context.Response.ContentType = "text/plain";
+            return context.Response.WriteAsync(reason, context.RequestAborted);
+        }
+
         context.Response.ContentType = "application/grpc";
         context.Response.Headers.GrpcStatus = ((int)StatusCode.PermissionDenied)
             .ToString(System.Globalization.CultureInfo.InvariantCulture);

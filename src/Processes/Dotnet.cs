@@ -28,13 +28,13 @@ internal static class Dotnet
     /// <param name="project">Path of the project or its folder.</param>
     /// <param name="cancellation">Ends the build.</param>
     /// <param name="configuration">Release, as everything in the course, or Debug.</param>
-    /// <param name="properties">MSBuild's properties, such as "-p:ArtifactsPath=…".</param>
+    /// <param name="arguments">Further arguments, such as "-p:ArtifactsPath=…".</param>
     public static Task<BufferedCommandResult> BuildAsync(
         string folder, string project, CancellationToken cancellation, string configuration = "Release",
-        params IEnumerable<string> properties) =>
+        params IEnumerable<string> arguments) =>
         In(folder,
         [
-            "build", project, "-c", configuration, "-nologo", "-v", "quiet", "-m:1", "-nodeReuse:false", .. properties,
+            "build", project, "-c", configuration, "-nologo", "-v", "quiet", "-m:1", "-nodeReuse:false", .. arguments,
         ]).RunAsync(cancellation);
 }
 

@@ -48,8 +48,10 @@ internal static class ProgramBuild
         var (name, root) = (Path.GetFileName(folder), Path.GetDirectoryName(folder)!);
         var artifacts = Path.Combine(root, "artifacts");
         var assembly = Path.Combine(artifacts, "bin", name, CourseFolder.Release, $"{name}.dll");
-        string[] properties =
+        string[] arguments =
         [
+            // MSBuild would skip what was saved while it compiled: it is older than the assembly.
+            "--no-incremental",
             BuildProperty.Of("ArtifactsPath", artifacts), "-p:TreatWarningsAsErrors=false",
             BuildProperty.Of("DirectoryBuildPropsPath", Path.Combine(course.Root, "Directory.Build.props")),
             BuildProperty.Of("DirectoryBuildTargetsPath", Path.Combine(course.Root, "Directory.Build.targets")),
@@ -58,7 +60,7 @@ internal static class ProgramBuild
         // Shared and the contracts stand beside the program, as in samples/.
         return EnsureAsync(
             course, folder, [assembly], [Path.Combine(root, "Shared"), .. Directory.EnumerateFiles(root, "*.proto")],
-            $"copy of {name}", say, cancellationToken, Path.Combine(artifacts, "programs"), properties);
+            $"copy of {name}", say, cancellationToken, Path.Combine(artifacts, "programs"), arguments);
     }
 
     /// <summary>Builds src/Look unless it is up to date.</summary>
@@ -81,15 +83,19 @@ internal static class ProgramBuild
     /// <param name="name">What it is, such as "gateway".</param>
     /// <param name="say">Told that it is being built, in one line.</param>
     /// <param name="cancellationToken">Ends the build.</param>
-    /// <param name="stamps">Where it is written down when it was built. Default: in the course's artifacts.</param>
-    /// <param name="properties">MSBuild's properties. Default: none.</param>
+    /// <param name="stamps">
+    /// Where it is written down when it was built, if nothing else builds it. Default: in the course's artifacts, and
+    /// newer assemblies count as well.
+    /// </param>
+    /// <param name="arguments">Further arguments of the build. Default: none.</param>
     /// <returns>The first of the assemblies.</returns>
     /// <exception cref="InvalidOperationException">It did not build; the message has what the build said.</exception>
     public static async Task<string> EnsureAsync(
         CourseFolder course, string project, IReadOnlyList<string> assemblies, IEnumerable<string> alsoFrom,
         string name, Action<string> say, CancellationToken cancellationToken, string? stamps = null,
-        IReadOnlyList<string>? properties = null)
+        IReadOnlyList<string>? arguments = null)
     {
+        var othersBuildIt = stamps is null;
         stamps ??= Path.Combine(course.Root, "artifacts", "programs");
         var stamp = Path.Combine(stamps, Path.GetFileName(project));
         IEnumerable<string> sources = [project, .. alsoFrom];
@@ -102,7 +108,7 @@ internal static class ProgramBuild
         var isFirst = !assemblies.All(File.Exists);
         say($"Building the {name} ({(isFirst ? "first use" : "its sources have changed")})…");
         var began = DateTime.UtcNow;
-        (await Dotnet.BuildAsync(course.Root, project, cancellationToken, properties: properties ?? []))
+        (await Dotnet.BuildAsync(course.Root, project, cancellationToken, arguments: arguments ?? []))
             .OutputOr($"The {name} did not build.");
         // A build that finds nothing to compile leaves the assemblies as old as they are.
         await File.WriteAllTextAsync(stamp, "", cancellationToken);
@@ -132,7 +138,7 @@ internal static class ProgramBuild
                 .Concat(Directory.EnumerateFiles(course.Root, "Directory.*")).Max(File.GetLastWriteTimeUtc);
             // Of a stamp that is missing the time is that of 1601.
             return newest < File.GetLastWriteTimeUtc(stamp)
-                || newest < assemblies.Min(File.GetLastWriteTimeUtc);
+                || (othersBuildIt && newest < assemblies.Min(File.GetLastWriteTimeUtc));
         }
     }
 

@@ -12,20 +12,20 @@ namespace GrpcLab;
 public record ServerOptions
 {
     [ServerOption(
-        "--h2c-port", "Port of HTTP/2 without TLS on 127.0.0.1. 0 lets the system choose, off leaves the endpoint out.",
+        "--h2c-port", "Port for HTTP/2 without TLS on 127.0.0.1. 0 lets the system choose, off leaves the endpoint out.",
         Value = "port", CanBeOff = true, Default = "0", Min = 0, Max = 65_535, WayOut = "0 lets the system choose")]
     internal int? H2cPort { get; init; }
 
-    [ServerOption("--tls-port", "Port of HTTP/2 over TLS.",
+    [ServerOption("--tls-port", "Port for HTTP/2 over TLS.",
         Value = "port", CanBeOff = true, Default = "0", Min = 0, Max = 65_535, WayOut = "0 lets the system choose")]
     internal int? TlsPort { get; init; }
 
-    [ServerOption("--health-port", "Port of HTTP/2 without TLS, at the address of --listen, where the health service "
-        + "alone answers, to whoever asks: for probes.",
+    [ServerOption("--health-port", "Port for HTTP/2 without TLS, at the address of --listen, where only the health "
+        + "service answers, to anyone who asks: for probes.",
         Value = "port", CanBeOff = true, Default = "off", Min = 1, Max = 65_535, WayOut = "off leaves it out")]
     internal int? HealthPort { get; init; }
 
-    [ServerOption("--uds", "Unix socket of HTTP/2 without TLS. The file is deleted at the end.",
+    [ServerOption("--uds", "Unix socket for HTTP/2 without TLS. The file is deleted when the server ends.",
         Value = "path|off", DefaultWords = "a fresh name in the temporary folder, or in XDG_RUNTIME_DIR or /tmp "
             + "where that name is too long")]
     internal string? UnixSocket { get; init; }
@@ -38,17 +38,17 @@ public record ServerOptions
         Default = "off")]
     public bool? Json { get; init; }
 
-    [ServerOption("--json-port", "Port of the endpoint for JSON. 0 lets the system choose.",
+    [ServerOption("--json-port", "Port for the JSON endpoint. 0 lets the system choose.",
         Value = "port", Default = "0", Min = 0, Max = 65_535, WayOut = "0 lets the system choose")]
     internal int? JsonPort { get; init; }
 
     /// <summary>Name of a named pipe to listen on as well; on Windows only. Default: none.</summary>
-    [ServerOption("--pipe", "Named pipe of HTTP/2 without TLS; on Windows only.", Value = "name",
+    [ServerOption("--pipe", "Named pipe for HTTP/2 without TLS; on Windows only.", Value = "name",
         CanBeOff = true, Default = "off")]
     public string? NamedPipe { get; init; }
 
     [ServerOption("--listen",
-        "Where the TLS endpoint listens. An address that other machines reach needs --token-file or --token.",
+        "Where the TLS endpoint listens. An address that other machines can reach needs --token-file or --token.",
         Value = "address|host name", Default = "127.0.0.1")]
     internal string? Listen { get; init; }
 
@@ -68,7 +68,8 @@ public record ServerOptions
     internal string? KeyPasswordFile { get; init; }
 
     [ServerOption(
-        "--name", "Further names of this machine in the certificate made for this launch.", Value = "name,...")]
+        "--name", "Additional names of this machine to put into the certificate made for this launch.",
+        Value = "name,...")]
     internal string? Names { get; init; }
 
     /// <summary>Calls at once on one connection; further ones wait. Default: 100.</summary>
@@ -162,11 +163,12 @@ public record ServerOptions
 
     /// <summary>Collector the server sends its metrics and traces to, by OTLP over gRPC. Default: none.</summary>
     [ServerOption(
-        "--otlp", "Collector that metrics and traces are sent to, by OTLP over gRPC, such as http://127.0.0.1:4317.")]
+        "--otlp", "Collector to which metrics and traces are sent, by OTLP over gRPC, such as http://127.0.0.1:4317.")]
     public Uri? Otlp { get; init; }
 
     /// <summary>The server's garbage collector. Default: workstation.</summary>
-    [ServerOption("--gc", "GC mode that is required; DOTNET_gcServer=0 or 1 in the environment sets it.",
+    [ServerOption("--gc", "GC mode the server must run in, or it refuses to start; DOTNET_gcServer=0 or 1 in the "
+        + "environment sets the mode.",
         DefaultWords = "as the runtime started")]
     public GcMode? Gc { get; init; }
 
@@ -182,7 +184,7 @@ public record ServerOptions
     /// Time between saying NOT_SERVING and closing the endpoints, when asked to end. Default: 0; up to 1 h.
     /// </summary>
     [ServerOption(
-        "--drain-time", "Time between saying NOT_SERVING and closing the endpoints, when the server is asked to end.",
+        "--drain-time", "Time between reporting NOT_SERVING and closing the endpoints, when the server is asked to end.",
         Unit = OptionUnit.Seconds, Default = "0", Min = 0, Max = 3600)]
     public TimeSpan? DrainTime { get; init; }
 

@@ -87,6 +87,9 @@ public sealed class ProgramBuildTests : IDisposable
         foreach (var file in written) Write(file, "");
         var built = DateTime.UtcNow.AddMinutes(1);
         File.SetLastWriteTimeUtc(Write("copy/artifacts/programs/Tiny", ""), built);
+        // What is saved while it is built is older than the assembly, and not in it.
+        File.SetLastWriteTimeUtc(
+            Path.Combine(_root.FullName, "copy/artifacts/bin/Tiny/release/Tiny.dll"), built.AddMinutes(2));
         using var building = new CancellationTokenSource();
         Task EnsureAsync() => ProgramBuild.EnsureCopyAsync(
             new CourseFolder(_root.FullName), Path.Combine(_root.FullName, "copy", "Tiny"), line =>
