@@ -61,7 +61,7 @@ internal sealed record DoctorLine(char Sign, string Name, string Finding)
                 ? new('!', Name, $"{finding}. Run ./lab kernel install --force to replace it.")
             : !kernel.IsThere
                 ? new('!', Name, $"{kernel.Folder}: this course, from a folder that is gone. Run ./lab kernel install.")
-            : KernelSearch.AreSame(checkout, course.Root) ? new('✓', Name, kernel.Folder)
+            : FolderPath.AreSame(checkout, course.Root) ? new('✓', Name, kernel.Folder)
             : new('!', Name, $"{finding}. Run ./lab kernel install here to use this checkout.");
     }
 }

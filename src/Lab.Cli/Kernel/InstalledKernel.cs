@@ -76,7 +76,8 @@ internal sealed record KernelSearch(string Data, IReadOnlyList<string> Folders)
 {
     /// <summary>Every kernel of the name, in Jupyter's order.</summary>
     public IReadOnlyList<InstalledKernel> Found =>
-        [.. Folders.DistinctBy(Final).Select(InstalledKernel.In).OfType<InstalledKernel>()];
+        [.. Folders.DistinctBy(FolderPath.Final, FolderPath.Comparer)
+            .Select(InstalledKernel.In).OfType<InstalledKernel>()];
 
     /// <summary>The one that Jupyter starts, the first that has a kernel.json; null when it finds none.</summary>
     public InstalledKernel? Used =>
@@ -85,9 +86,6 @@ internal sealed record KernelSearch(string Data, IReadOnlyList<string> Folders)
     /// <summary>As the Jupyter that was found says, or, where there is none, by the rules of jupyter_core.</summary>
     public static KernelSearch Of(JupyterPython? jupyter) =>
         jupyter is { Data: { } data } ? new(data, jupyter.Kernels) : ByRule();
-
-    /// <summary>Whether two paths name one folder, whichever links lead to it.</summary>
-    public static bool AreSame(string one, string other) => Final(one) == Final(other);
 
     // jupyter_core/paths.py: jupyter_data_dir and jupyter_path, without what depends on a Python.
     private static KernelSearch ByRule()
@@ -109,11 +107,4 @@ internal sealed record KernelSearch(string Data, IReadOnlyList<string> Folders)
 
     private static string Special(Environment.SpecialFolder folder) =>
         Environment.GetFolderPath(folder, Environment.SpecialFolderOption.DoNotVerify);
-
-    private static string Final(string path)
-    {
-        var full = Path.TrimEndingDirectorySeparator(Path.GetFullPath(path));
-        return Directory.Exists(full)
-            ? new DirectoryInfo(full).ResolveLinkTarget(returnFinalTarget: true)?.FullName ?? full : full;
-    }
 }

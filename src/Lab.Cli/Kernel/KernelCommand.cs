@@ -167,7 +167,7 @@ internal static class KernelCommand
     private static string Done(InstalledKernel? before, CourseFolder course) => before switch
     {
         null => "Installed the kernel",
-        { Checkout: { } old } when KernelSearch.AreSame(old, course.Root) => "Updated the kernel",
+        { Checkout: { } old } when FolderPath.AreSame(old, course.Root) => "Updated the kernel",
         { Checkout: { } old } => $"Updated the kernel, which belonged to the course in {old},",
         _ => $"Replaced {before.Words} by the kernel",
     };
@@ -197,7 +197,7 @@ internal static class KernelCommand
     private static void WarnOfOthers(string kernels, KernelSearch search)
     {
         var used = search.Used;
-        if (!search.Folders.Any(folder => KernelSearch.AreSame(folder, kernels)))
+        if (!search.Folders.Any(folder => FolderPath.AreSame(folder, kernels)))
         {
             Console.Error.WriteLine($"Warning: Jupyter does not look into {kernels}. "
                 + $"Set JUPYTER_PATH to {Path.GetDirectoryName(kernels)} before you start it, or install with --user.");
@@ -218,5 +218,5 @@ internal static class KernelCommand
     }
 
     private static bool IsIn(InstalledKernel kernel, string kernels) =>
-        KernelSearch.AreSame(Path.GetDirectoryName(kernel.Folder)!, kernels);
+        FolderPath.AreSame(Path.GetDirectoryName(kernel.Folder)!, kernels);
 }

@@ -2,6 +2,8 @@ using System.CommandLine;
 using System.Globalization;
 using System.Security.Cryptography;
 using System.Text;
+using System.Text.Encodings.Web;
+using System.Text.Json;
 using System.Text.RegularExpressions;
 using GrpcLab.Notebooks;
 
@@ -80,12 +82,16 @@ internal static partial class NewCommand
             .Replace("{{needs}}", before is null ? "C# and the .NET 10 SDK"
                 : $"[chapter {int.Parse(before.Number!, CultureInfo.InvariantCulture)}]{link}", StringComparison.Ordinal)
             .Replace("{{links}}", before is null ? "Next: say which"
-                : $"{(isDeeper ? "Back to" : "Previous:")} [{Notebook.Read(before.Path).Title ?? before.Name}]{link}",
+                : $"{(isDeeper ? "Back to" : "Previous:")} [{TitleOf(before)}]{link}",
                 StringComparison.Ordinal)
             .Replace("{{up}}", up, StringComparison.Ordinal)
             .Replace("{{id}}", RandomNumberGenerator.GetHexString(IdLetters, lowercase: true),
                 StringComparison.Ordinal);
     }
+
+    // It stands in a string of JSON.
+    private static string TitleOf(Chapter chapter) => JsonEncodedText.Encode(
+        Notebook.Read(chapter.Path).Title ?? chapter.Name, JavaScriptEncoder.UnsafeRelaxedJsonEscaping).ToString();
 
     [GeneratedRegex("^(?<deeper>deeper/)?(?<number>[0-9]{2})-(?<topic>[a-z][a-z0-9]*(-[a-z0-9]+)*)$",
         RegexOptions.ExplicitCapture)]

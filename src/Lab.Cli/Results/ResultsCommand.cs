@@ -45,7 +45,7 @@ internal static class ResultsCommand
         var learners = ReadAll(folder.FullName, errors);
         if (learners.Count > 0)
         {
-            Consoles.Output().Write(TableOf(learners));
+            foreach (var table in TablesOf(learners)) Consoles.Output().Write(table);
             foreach (var strip in GuessStrips.Of(learners)) Console.WriteLine(strip);
         }
         else
@@ -70,13 +70,7 @@ internal static class ResultsCommand
     private static List<LearnerFile> ReadAll(string folder, List<string> errors)
     {
         var learners = new List<LearnerFile>();
-        var below = new EnumerationOptions
-        {
-            RecurseSubdirectories = true,
-            MaxRecursionDepth = 1,
-            IgnoreInaccessible = false,
-        };
-        foreach (var path in Directory.EnumerateFiles(folder, "*.json", below).Order(StringComparer.Ordinal))
+        foreach (var path in FilesIn(folder, errors))
         {
             var name = Path.GetRelativePath(folder, path);
             try
@@ -90,53 +84,90 @@ internal static class ResultsCommand
             }
             catch (Exception e) when (e is IOException or UnauthorizedAccessException or InvalidDataException)
             {
-                errors.Add($"{name} is left out: {e.Message.TrimEnd('.')}.");
+                errors.Add(Printable($"{name} is left out: {e.Message.TrimEnd('.')}."));
             }
         }
 
         return [.. learners.OrderBy(file => file.Results.Learner, StringComparer.Ordinal)];
     }
 
-    // A row a learner, a column an exercise; questions are counted.
-    private static Table TableOf(List<LearnerFile> files)
+    private static IReadOnlyList<string> FilesIn(string folder, List<string> errors)
     {
-        var exercises = files.SelectMany(file => file.Results.Entries).Where(entry => entry.Kind == "exercise")
-            .Select(entry => entry.Id).Distinct().OrderBy(OrderOf).ToList();
+        var files = new List<string>();
+        foreach (var each in Directory.EnumerateDirectories(folder).Prepend(folder).Order(StringComparer.Ordinal))
+        {
+            try
+            {
+                files.AddRange(Directory.EnumerateFiles(each, "*.json").Order(StringComparer.Ordinal));
+            }
+            catch (UnauthorizedAccessException e)
+            {
+                errors.Add(Printable($"{Path.GetRelativePath(folder, each)} is left out: {e.Message.TrimEnd('.')}."));
+            }
+        }
+
+        return files;
+    }
+
+    // The class in short, and then each chapter with its exercises: all of them side by side fit no screen.
+    private static IEnumerable<Table> TablesOf(List<LearnerFile> files)
+    {
+        yield return TableOf(files, ["exercises passed", "questions right", "last check, UTC"], results =>
+        [
+            Share(results, "exercise"), Share(results, "question"),
+            results.Entries.Count == 0 ? "" : results.Entries.Max(entry => entry.Last).UtcDateTime
+                .ToString("yyyy-MM-dd HH:mm", CultureInfo.InvariantCulture),
+        ]).Caption("Below, for each chapter: ✓ passed, ✗ not yet, ○ not tried.");
+
+        var chapters = files.SelectMany(file => file.Results.Entries).Where(entry => entry.Kind == "exercise")
+            .Select(entry => entry.Id).Distinct().OrderBy(OrderOf).GroupBy(id => id.Split('.')[0]);
+        foreach (var chapter in chapters)
+        {
+            string[] ids = [.. chapter];
+            LearnerEntry?[] Of(LearnerResults results) => [.. ids.Select(id =>
+                results.Entries.FirstOrDefault(entry => entry.Kind == "exercise" && entry.Id == id))];
+            yield return TableOf(
+                [.. files.Where(file => Of(file.Results).Any(entry => entry is not null))], ids,
+                results => [.. Of(results).Select(Cell)]);
+        }
+    }
+
+    private static Table TableOf(
+        List<LearnerFile> files, IEnumerable<string> headings, Func<LearnerResults, string[]> cells)
+    {
         var table = new Table().RoundedBorder();
         table.AddColumn(new TableColumn("learner"));
-        foreach (var heading in (string[])[.. exercises, "questions right", "last check, UTC"])
-        {
-            table.AddColumn(new TableColumn(heading) { NoWrap = true });
-        }
+        foreach (var heading in headings) table.AddColumn(new TableColumn(heading) { NoWrap = true });
 
         foreach (var (path, results) in files)
         {
             // One learner in two folders is two rows, each with its file.
             var isOne = files.Count(file => file.Results.Learner == results.Learner) == 1;
-            var questions = results.Entries.Where(entry => entry.Kind == "question").ToList();
-            string[] row =
-            [
-                isOne ? results.Learner : $"{results.Learner} ({path})",
-                .. exercises.Select(id =>
-                    Cell(results.Entries.FirstOrDefault(entry => entry.Kind == "exercise" && entry.Id == id))),
-                questions.Count == 0 ? "" : string.Create(CultureInfo.InvariantCulture,
-                    $"{questions.Count(question => question.PassedAt is not null)} of {questions.Count}"),
-                results.Entries.Count == 0 ? "" : results.Entries.Max(entry => entry.Last).UtcDateTime
-                    .ToString("yyyy-MM-dd HH:mm", CultureInfo.InvariantCulture),
-            ];
-            table.AddRow([.. row.Select(cell => new Text(cell))]);
+            var learner = isOne ? results.Learner : $"{results.Learner} ({path})";
+            table.AddRow([.. cells(results).Prepend(learner).Select(cell => new Text(Printable(cell)))]);
         }
 
         return table;
     }
 
+    private static string Share(LearnerResults results, string kind)
+    {
+        var tried = results.Entries.Where(entry => entry.Kind == kind).ToList();
+        return tried.Count == 0 ? "" : string.Create(
+            CultureInfo.InvariantCulture, $"{tried.Count(entry => entry.PassedAt is not null)} of {tried.Count}");
+    }
+
     private static string Cell(LearnerEntry? entry) => entry switch
     {
         null => "",
-        { PassedAt: not null } => $"✓ passed ({ReaderNumbers.Counted(entry.Attempts, "attempt")})",
+        { PassedAt: not null } => $"✓ {ReaderNumbers.Counted(entry.Attempts, "attempt")}",
         { Attempts: 0 } => "○ not tried",
-        _ => $"✗ not yet ({ReaderNumbers.Counted(entry.Attempts, "attempt")})",
+        _ => $"✗ {ReaderNumbers.Counted(entry.Attempts, "attempt")}",
     };
+
+    // It comes from learners, and a terminal obeys what it is sent.
+    internal static string Printable(string text) =>
+        string.Concat(text.Select(letter => char.IsControl(letter) ? '\uFFFD' : letter));
 
     private static IEnumerable<string[]> Rows(LearnerFile file) =>
         from entry in file.Results.Entries.OrderBy(entry => entry.Kind, StringComparer.Ordinal)

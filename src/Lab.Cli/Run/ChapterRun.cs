@@ -34,10 +34,26 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request, Action
             if (cancellation.IsCancellationRequested) return;
 
             var files = new ChapterFiles(chapter, links);
-            var report = await runner.RunAsync(chapter, cells => CellEnded(files, cells), cancellation);
+            if (await RunAsync(runner, chapter, files, cancellation) is not { } report) continue;
+
             _reports.Add(report);
             if (files.End(report) is { } error) _unwritten[chapter.Name] = error;
             else RunTimes.Keep(request.OutputFolder, report);
+        }
+    }
+
+    // Null for one that can no longer be read, since it was saved, or deleted, while others ran: these are kept.
+    private async Task<NotebookReport?> RunAsync(
+        NotebookRunner runner, Chapter chapter, ChapterFiles files, CancellationToken cancellation)
+    {
+        try
+        {
+            return await runner.RunAsync(chapter, cells => CellEnded(files, cells), cancellation);
+        }
+        catch (Exception error) when (error is NotebookFormatException or FileNotFoundException)
+        {
+            _unwritten[chapter.Name] = $"{chapter.Name} was not run: {error.Message}";
+            return null;
         }
     }
 
@@ -53,7 +69,8 @@ internal sealed class ChapterRun(CourseFolder course, RunRequest request, Action
         var earlier = ChapterCatalog.WithDeeper(course)
             .Where(chapter => File.Exists(Path.Combine(request.OutputFolder, chapter.Name + ".html")));
         return new(request.OutputFolder, BookCatalog.Pages(
-            course, [.. request.Chapters.Concat(earlier).DistinctBy(chapter => chapter.Name).Select(PageEntry.Of)]));
+            course, [.. request.Chapters.Select(PageEntry.Of).Concat(earlier.Select(PageEntry.OfKnown))
+                .DistinctBy(page => page.Name)]));
     }
 
     // The page of the one chapter that ran, or the index of several, where a reader goes on.

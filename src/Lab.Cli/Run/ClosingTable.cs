@@ -15,12 +15,9 @@ internal static class ClosingTable
 
         foreach (var report in reports) Details(console, report, all: request.Verbose);
 
-        var missing = request.Chapters.Skip(reports.Count).ToList();
-        if (missing.Count > 0)
-        {
-            console.MarkupLineInterpolated(
-                $"[red]Not run: {string.Join(", ", missing.Select(chapter => chapter.Name))}[/]");
-        }
+        string[] missing = [.. request.Chapters.Select(chapter => chapter.Name)
+            .Except(reports.Select(report => report.Chapter.Name))];
+        if (missing.Length > 0) console.MarkupLineInterpolated($"[red]Not run: {string.Join(", ", missing)}[/]");
 
         foreach (var error in errors) console.MarkupLineInterpolated($"[red]✗ {error}[/]");
     }

@@ -48,7 +48,13 @@ internal static class PrepareCommand
         var runner = new NotebookRunner(
             new() { PreparesOnly = true },
             new ProgressLines(verbose: true, chapter => new(chapter, null)), TimeProvider.System);
-        foreach (var chapter in chapters.Where(Prepares))
+        Chapter[] preparing = [.. chapters.Where(Prepares)];
+        if (asked.Length > 0 && chapters.Count > 0 && preparing.Length == 0)
+        {
+            Console.WriteLine($"Nothing to prepare: {string.Join(", ", chapters.Select(chapter => chapter.Name))}.");
+        }
+
+        foreach (var chapter in preparing)
         {
             var report = await runner.RunAsync(chapter, _ => { }, cancellation);
             if (cancellation.IsCancellationRequested) return LabExit.Interrupted;

@@ -89,7 +89,7 @@ internal static class RunOutput
                 $"{chapter.Name}.html is a page of the book itself. Rename {course.Relative(chapter.Path)}."),
             .. from chapter in request.Chapters
                from folder in ((string?[])[request.OutputFolder, request.RecordFolder]).OfType<string>()
-               where Path.Combine(folder, chapter.Name + ".ipynb") == Path.GetFullPath(chapter.Path)
+               where FolderPath.AreSame(folder, Path.GetDirectoryName(Path.GetFullPath(chapter.Path))!)
                select $"{course.Relative(chapter.Path)} lies in {folder}, where its executed copy would replace it. "
                    + "Name another folder.",
             // As a solution would, which is called like its chapter.

@@ -51,6 +51,10 @@ internal sealed class SiteServer : IAsyncDisposable
         builder.Services.AddSingleton<IHostLifetime, CommandLifetime>();
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = MaxStopTime);
         var app = builder.Build();
+        // A page that links to ../../home/ada/course/notebooks has a browser ask for /home/ada/course/notebooks.
+        var way = Path.GetRelativePath(pages, course.Root).Split(Path.DirectorySeparatorChar)
+            .SkipWhile(part => part is ".." or ".");
+        app.UsePathBase("/" + string.Join('/', way));
         Map(app, new PhysicalFileProvider(pages), course, state);
         try
         {

@@ -1,9 +1,12 @@
+using System.Text.RegularExpressions;
+
 namespace GrpcLab.Notebooks;
 
 /// <summary>The chapters there are, and how a reader names them.</summary>
-internal static class ChapterCatalog
+internal static partial class ChapterCatalog
 {
-    // The one notebook of the course that is no chapter. A reader's own notebooks in the folder are left alone.
+    // The one notebook of the course that is no chapter. A reader's own notebooks in the folder are left alone, and
+    // copies, which editors call 01-channel-reuse-Copy1 or "01-channel-reuse copy".
     private const string Quiz = "quiz";
 
     // It asks about chapters 0 to 5, so it follows the fifth and what deepens that.
@@ -24,7 +27,7 @@ internal static class ChapterCatalog
 
     private static IReadOnlyList<Chapter> In(string folder) => !Directory.Exists(folder) ? [] :
         [.. InReadingOrder(Directory.EnumerateFiles(folder, "*.ipynb").Select(path => new Chapter(path))
-            .Where(chapter => chapter.Number is { Length: 2 } || chapter.Name == Quiz))];
+            .Where(chapter => Form().IsMatch(chapter.Name) || chapter.Name == Quiz))];
 
     /// <summary>All chapters and all that deepens them, in reading order.</summary>
     public static IReadOnlyList<Chapter> WithDeeper(CourseFolder course) =>
@@ -93,6 +96,9 @@ internal static class ChapterCatalog
         return all.FirstOrDefault(chapter => chapter.Number == number || Is(selector, chapter.Topic)
             || Is(selector, chapter.Name) || Is(selector, chapter.PathInNotebooks));
     }
+
+    [GeneratedRegex("^[0-9]{2}(-[a-z0-9]+)+$")]
+    private static partial Regex Form();
 
     private static bool Is(string selector, string name) =>
         string.Equals(selector, name, StringComparison.OrdinalIgnoreCase);

@@ -36,8 +36,8 @@ internal static class ServerOptionsPage
         text.Append("""
             # The server's options
 
-            `./lab docs` writes this page from `src/Contract/Options/ServerOptions.cs`, where every option is declared once. What has a name in C# is a
-            property of `LabServerOptions`; the rest is for whoever starts the server from a shell.
+            `./lab docs` writes this page from `src/Contract/Options/ServerOptions.cs`, where every option is declared once. Options with a name in C# are
+            properties of `LabServerOptions`; the others are for starting the server from a shell.
 
             | option | in C# | default | range | what it does |
             |---|---|---|---|---|

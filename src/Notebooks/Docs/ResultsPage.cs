@@ -14,7 +14,7 @@ internal static class ResultsPage
             """
             # Published figures, and ours
 
-            This page sets what others published about gRPC on .NET beside what the same case measured in the recorded run of this course.
+            This page puts what others published about gRPC on .NET next to what this course measured for the same case in its recorded run.
 
             """);
         var conditions = rows.CountBy(row => row.Conditions).OrderByDescending(of => of.Value)
@@ -23,9 +23,9 @@ internal static class ResultsPage
         text.Append(CultureInfo.InvariantCulture,
             $"""
 
-            Below are all numbers, source by source. The published ones come from other machines, runtimes and methods, so compare ratios
-            within a column rather than numbers across. Each chapter says where a method explains its result. Numbers in brackets are
-            intervals, of 95 % unless the note says otherwise. A dash means that nothing was measured, and the note says why. A note that several rows share stands below its table.
+            All the numbers follow, source by source. The published ones come from other machines, runtimes and methods, so compare ratios
+            within a column rather than numbers across columns. Where a source's method explains its result, the chapter says so. Numbers in brackets are
+            intervals, of 95 % unless the note says otherwise. A dash means that we have no figure, and the note says why. A note that several rows share is below the table.
 
             Conditions of the numbers here, unless a table says otherwise: {conditions}.
 
@@ -58,7 +58,7 @@ internal static class ResultsPage
 
             ## The ratios
 
-            How many times as long the first took as the second. Several published runs are told apart by a slash.
+            Each ratio says how many times as long the first took as the second. A slash separates several published runs.
 
             | the first, against the second | published | here | source | measured by |
             |---|--:|--:|---|---|
@@ -67,8 +67,8 @@ internal static class ResultsPage
             .Append(lines)
             .Append("""
 
-            They are computed from the tables below, so they have no interval. Those that the chapters claim have one, because their cases ran in turns;
-            where a chapter compares the same two cases twice, its headline may come from the other comparison.
+            These ratios are computed from the tables below, so they have no interval. The ratios that the chapters claim have one, because there the two cases took turns;
+            where a chapter compares the same two cases twice, the ratio it claims may come from the other comparison.
 
             """);
     }

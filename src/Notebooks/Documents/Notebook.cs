@@ -30,7 +30,17 @@ internal sealed class Notebook
 
     /// <summary>Reads a notebook file.</summary>
     /// <exception cref="NotebookFormatException">The file is not a notebook.</exception>
-    public static Notebook Read(string path) => Parse(File.ReadAllBytes(path), path);
+    public static Notebook Read(string path)
+    {
+        try
+        {
+            return Parse(File.ReadAllBytes(path), path);
+        }
+        catch (UnauthorizedAccessException error)
+        {
+            throw new NotebookFormatException($"{path} cannot be read: {error.Message}", error);
+        }
+    }
 
     /// <summary>Reads a notebook from its bytes.</summary>
     /// <param name="bytes">UTF-8, with or without a byte order mark.</param>

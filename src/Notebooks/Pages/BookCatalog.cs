@@ -19,7 +19,8 @@ internal static class BookCatalog
         return
         [
             .. ChapterCatalog.InReadingOrder(chapters.Concat(known).DistinctBy(chapter => chapter.Name)).Select(
-                chapter => entries.GetValueOrDefault(chapter.Name) ?? PageEntry.Of(chapter) with { Exists = false }),
+                chapter => entries.GetValueOrDefault(chapter.Name)
+                    ?? PageEntry.OfKnown(chapter) with { Exists = false }),
             .. Files(Path.Combine(course.Notebooks, "solutions"), "*.ipynb")
                 .Select(path => Solution(new Chapter(path))),
             .. Texts(Path.Combine(course.Root, "docs", "stories"), "story", BookPart.Stories),
@@ -35,7 +36,7 @@ internal static class BookCatalog
                 Part = part,
             });
 
-    private static PageEntry Solution(Chapter chapter) => PageEntry.Of(chapter) with
+    private static PageEntry Solution(Chapter chapter) => PageEntry.OfKnown(chapter) with
     {
         Name = $"solution-{chapter.Name}",
         Part = BookPart.Solutions,
@@ -65,9 +66,22 @@ internal sealed partial record PageEntry(string Name, string Title)
     internal string ShortTitle => DeeperPrefix().Replace(Title, "");
 
     /// <summary>The entry of a notebook of the course, or of a reader's own.</summary>
-    public static PageEntry Of(Chapter chapter)
+    /// <exception cref="NotebookFormatException">It is no notebook.</exception>
+    public static PageEntry Of(Chapter chapter) => Of(chapter, Notebook.Read(chapter.Path).Title ?? chapter.Name);
+
+    /// <summary>
+    /// That of one that nobody asked for, whose title is its name where it cannot be read: the others go on.
+    /// </summary>
+    public static PageEntry OfKnown(Chapter chapter)
     {
-        return Of(chapter, Notebook.Read(chapter.Path).Title ?? chapter.Name);
+        try
+        {
+            return Of(chapter);
+        }
+        catch (Exception error) when (error is NotebookFormatException or IOException)
+        {
+            return Of(chapter, chapter.Name);
+        }
     }
 
     /// <summary>The same for one whose title is known: its file may be gone.</summary>

@@ -81,6 +81,13 @@ internal static class SourcePages
         // What the lab would say of an answer is known from a run only.
         var quiz = new QuizForm(new Dictionary<string, IReadOnlyList<OptionMessage>>());
         var cells = new CellRenderer(markdown, new InlineFigures(links.FigureStyle), quiz);
-        return NotebookBody.Render(Notebook.Read(page.Source!), cells, cells.Source);
+        try
+        {
+            return NotebookBody.Render(Notebook.Read(page.Source!), cells, cells.Source);
+        }
+        catch (NotebookFormatException error)
+        {
+            return $"<div class=\"prose\"><p>{Html.Escape(error.Message)}</p></div>\n";
+        }
     }
 }

@@ -40,6 +40,9 @@ internal sealed class LinkRewriter(string notebookFolder, PageLinks links)
         var (address, path) = links.SourceAddress is { } source && !Path.IsPathRooted(course)
             ? ($"{source.AbsoluteUri.TrimEnd('/')}/", course)
             : ("", Path.GetRelativePath(links.PageFolder, file).Replace('\\', '/'));
+        // On another drive of Windows, where no relative path leads.
+        if (address.Length == 0 && Path.IsPathRooted(path)) return new Uri(path).AbsoluteUri;
+
         return address + string.Join('/', path.Split('/').Select(Uri.EscapeDataString));
     }
 

@@ -11,6 +11,9 @@ internal sealed partial record RepositoryAddress(string Owner, string Name, stri
     /// <summary>The site's address on GitHub Pages, with a slash at its end.</summary>
     public string Site => $"https://{Owner.ToLowerInvariant()}.github.io/{Name}/";
 
+    // What binder/address says before the repository is published.
+    private const string Placeholder = "OWNER";
+
     /// <summary>
     /// The one that a book's source is published at, else the course's own; null where neither says one.
     /// </summary>
@@ -19,7 +22,8 @@ internal sealed partial record RepositoryAddress(string Owner, string Name, stri
         var file = Path.Combine(course.Root, "binder", "address");
         var found = source is not null ? Blob().Match(source.AbsoluteUri)
             : Line().Match(File.Exists(file) ? File.ReadAllText(file) : "");
-        return found.Success ? new(found.Groups[1].Value, found.Groups[2].Value, found.Groups[3].Value) : null;
+        return found.Success && found.Groups[1].Value != Placeholder
+            ? new(found.Groups[1].Value, found.Groups[2].Value, found.Groups[3].Value) : null;
     }
 
     /// <summary>The places where a file opens, with their addresses.</summary>

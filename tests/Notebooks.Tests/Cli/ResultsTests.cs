@@ -22,15 +22,57 @@ public sealed class ResultsTests : IDisposable
         var (code, output, errors) = await LabCommand.RunAsync("results", _folder, "--csv", csv);
 
         Assert.True(code == 0, output + errors);
-        Assert.Matches(@"learner\s+│ 0\.1\s+│ 2\.1\s+│ 10\.1\s+│ questions right │ last check, UTC", output);
-        Assert.Matches(@"ana\s+│ ✓ passed \(2 attempts\) │\s+│ ○ not tried │ 1 of 2\s+│ 2026-03-02 12:00", output);
-        Assert.Matches(@"ben\s+│\s+│ ✗ not yet \(1 attempt\) │\s+│\s+│ 2026-03-02 12:00", output);
+        Assert.Matches(@"learner\s+│ exercises passed │ questions right │ last check, UTC", output);
+        Assert.Matches(@"ana\s+│ 1 of 2\s+│ 1 of 2\s+│ 2026-03-02 12:00", output);
+        Assert.Matches(@"ben\s+│ 0 of 1\s+│\s+│ 2026-03-02 12:00", output);
+        Assert.Matches(@"learner\s+│ 0\.1\s+│", output);
+        Assert.Matches(@"ana\s+│ ✓ 2 attempts │", output);
+        Assert.Matches(@"ben\s+│ ✗ 1 attempt │", output);
+        Assert.Matches(@"ana\s+│ ○ not tried │", output);
         var lines = await File.ReadAllLinesAsync(csv);
         Assert.Equal(7, lines.Length);
         // What a learner is called cannot become a formula in a spreadsheet.
         Assert.StartsWith("'=1+1,exercise,", lines[1]);
         Assert.Equal("ana,exercise,0.1,\"A title, quoted\",passed,yes,2,2026-03-02T12:00:00Z,2026-03-02T12:00:00Z,"
             + "2026-03-02T12:00:00Z,found,ana.json,,", lines[2]);
+    }
+
+    [Fact(Timeout = 400_000)]
+    public async Task All_exercises_of_the_course_fit_a_terminal_of_80_columns()
+    {
+        Write("ana.json", Of("ana", [.. Enumerable.Range(0, 13).SelectMany(chapter =>
+            Enumerable.Range(1, 4).Select(number => Exercise($"{chapter}.{number}", "passed")))]));
+
+        var (code, output, errors) = await LabCommand.RunAsync("results", _folder);
+
+        Assert.True(code == 0, output + errors);
+        Assert.All(output.Split('\n'), line => Assert.True(line.TrimEnd().Length <= 80, line));
+        Assert.Equal(52, output.Split("✓ 1 attempt").Length - 1);
+    }
+
+    [Fact(Timeout = 400_000)]
+    public async Task What_learners_write_does_not_reach_the_terminal_as_its_codes()
+    {
+        Write("ana.json", Of("ana", Guess(5, 50) with { Title = "a\e[2Jb" }));
+
+        var (_, output, _) = await LabCommand.RunAsync("results", _folder);
+
+        Assert.Contains("Guessed: a\uFFFD[2Jb", output);
+    }
+
+    [UnixFact(Timeout = 400_000)]
+    public async Task A_folder_that_may_not_be_entered_costs_only_itself()
+    {
+        Write("ana.json", Of("ana", Exercise("0.1", "passed")));
+        Assert.SkipWhen(Environment.UserName == "root", "root may enter every folder");
+        var closed = Directory.CreateDirectory(Path.Combine(_folder, "lost+found"));
+        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(closed.FullName, UnixFileMode.None);
+
+        var (code, output, errors) = await LabCommand.RunAsync("results", _folder);
+
+        Assert.Equal(1, code);
+        Assert.Contains("✓ 1 attempt", output);
+        Assert.Contains("lost+found is left out: ", errors);
     }
 
     [Fact(Timeout = 400_000)]
@@ -62,7 +104,7 @@ public sealed class ResultsTests : IDisposable
         var (code, output, errors) = await LabCommand.RunAsync("results", _folder);
 
         Assert.Equal(1, code);
-        Assert.Contains("✓ passed (1 attempt)", output);
+        Assert.Contains("✓ 1 attempt", output);
         Assert.Contains("torn.json is left out: it is not a learner's file", errors);
         Assert.Contains("copy-of-ana.json is left out: it says that it is of \"ana\", whose file is called ana.json",
             errors);

@@ -51,6 +51,21 @@ public sealed class SiteServerTests : IAsyncLifetime
         Assert.Contains(text, await response.Content.ReadAsStringAsync());
     }
 
+    [Fact]
+    public async Task Pages_that_stand_elsewhere_lead_to_the_course_as_well()
+    {
+        var pages = Directory.CreateTempSubdirectory("lab-pages-");
+        var course = new CourseFolder(_folder.FullName);
+        await using var server = await SiteServer.StartAsync(pages.FullName, course, 0, null, CancellationToken.None);
+
+        // As a browser makes it of the page's address and the relative link.
+        var link = Path.GetRelativePath(pages.FullName, Path.Combine(_folder.FullName, "protos", "sums.proto"));
+        var text = await _client.GetStringAsync(new Uri(new Uri(server.Address, "page.html"), link.Replace('\\', '/')));
+
+        Assert.Equal("service Sums;", text);
+        pages.Delete();
+    }
+
     // As they stand on the line: a client would tidy them up.
     [Theory]
     [InlineData("GET /../secret.txt HTTP/1.1\r\nHost: localhost", "40[04]")]

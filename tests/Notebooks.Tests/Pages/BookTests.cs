@@ -47,6 +47,32 @@ public sealed partial class BookTests : IDisposable
     }
 
     [Theory]
+    [InlineData("OWNER/REPO main", null)]
+    [InlineData("ada/course main", "ada")]
+    public void Where_the_course_opens_is_known_once_its_address_was_set(string address, string? owner)
+    {
+        var folder = Directory.CreateDirectory(Path.Combine(_runs, "binder")).FullName;
+        File.WriteAllText(Path.Combine(folder, "address"), address);
+
+        Assert.Equal(owner, RepositoryAddress.Of(new CourseFolder(_runs), source: null)?.Owner);
+    }
+
+    [Fact]
+    public void A_damaged_notebook_goes_by_its_name_and_a_copy_is_no_chapter()
+    {
+        var course = new CourseFolder(_runs);
+        var folder = Directory.CreateDirectory(course.Notebooks).FullName;
+        var one = Path.Combine(folder, "01-one.ipynb");
+        File.WriteAllText(one, new NotebookBuilder().Markdown("# 1. One").ToJson());
+        File.WriteAllText(Path.Combine(folder, "02-two.ipynb"), "<<<<<<< HEAD");
+        File.Copy(one, Path.Combine(folder, "01-one-Copy1.ipynb"));
+
+        var pages = BookCatalog.Pages(course, [PageEntry.Of(new Chapter(one))]);
+
+        Assert.Equal(["1. One", "02-two"], pages.Select(page => page.Title));
+    }
+
+    [Theory]
     [InlineData("https://github.com/someone/course/blob/main", "someone/course", "main")]
     [InlineData("https://example.org/course/", null, null)]
     public void A_published_book_links_to_its_source_and_opens_its_notebooks_there(string source, string? name, string? branch)

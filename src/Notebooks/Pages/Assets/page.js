@@ -61,6 +61,14 @@
     });
   });
 
+  // The feedback to an answer is spoken as well as shown.
+  all('.question').forEach(function (question) {
+    var spoken = question.appendChild(document.createElement('p'));
+    spoken.className = 'unseen';
+    spoken.setAttribute('role', 'status');
+    question.addEventListener('change', function (e) { spoken.textContent = e.target.closest('li').querySelector('.feedback').textContent; });
+  });
+
   // The outline marks the section in sight.
   var links = {};
   all('.outline a').forEach(function (a) {
