@@ -22,6 +22,7 @@ public sealed partial class OfficialKernelTests(ExecutedNotebooks executed)
         "new channels of Grpc.Core share handshakes where they share one object of credentials",
         "who waits for each answer writes to the socket for each status, who is sent them hardly writes",
         "without it the window of a process that has just started grows",
+        "every one of these was done by the server that was left",
         "more calls wait than the pool has threads",
         "a blocking call holds a thread: never more calls in flight than threads",
         "an awaited call holds none: more calls in flight than the pool has threads",
