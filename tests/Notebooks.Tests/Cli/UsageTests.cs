@@ -101,7 +101,7 @@ public sealed class UsageTests
 
         Assert.True(code == 0, errors);
         Assert.Equal(["04-streaming", "01-channel-reuse", "deeper/09-headers", "quiz"], Names(output));
-        Assert.Matches(@"04-streaming\s+\d+ min\s+1,000 statuses are to be handed over\.", output);
+        Assert.Matches(@"04-streaming\s+\d+ min\s+You have 1,000 statuses to send\.", output);
     }
 
     // The lab script prints it before there is a program to ask.
