@@ -48,6 +48,22 @@ public sealed class RunTests : IDisposable
     }
 
     [Fact(Timeout = 400_000)]
+    public async Task A_notebook_that_cannot_be_read_when_its_turn_comes_costs_only_itself()
+    {
+        var first = _workshop.Notebook("05-first", "System.IO.File.WriteAllText(\"06-torn.ipynb\", \"<<<<<<< HEAD\");");
+        var torn = _workshop.Notebook("06-torn", "1");
+        var last = _workshop.Notebook("07-last", "2 + 3");
+
+        var (code, output, errors) = await _workshop.RunAsync(first, torn, last);
+
+        Assert.True(code == 1, output + errors);
+        Assert.Contains("06-torn was not run: ", output);
+        Assert.Contains("Not run: 06-torn", output);
+        Assert.Contains("07-last.html", _workshop.Page("index"));
+        Assert.True(File.Exists(Path.Combine(_workshop.Out, "claims.csv")));
+    }
+
+    [Fact(Timeout = 400_000)]
     public async Task A_failing_cell_stops_its_notebook_and_not_the_next_one()
     {
         var bad = _workshop.Notebook("05-bad", "var a = 1;", "throw new InvalidOperationException(\"on purpose\");",
