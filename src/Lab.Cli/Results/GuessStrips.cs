@@ -23,7 +23,7 @@ internal static class GuessStrips
     {
         var close = factors.Count(factor => factor is >= 0.5 and <= 2);
         return string.Join(Environment.NewLine,
-            $"Guessed: {ResultsCommand.Printable(what)}",
+            $"Guessed: {Printable.Of(what)}",
             "  " + Labels(),
             "  " + Counts(factors),
             string.Create(CultureInfo.InvariantCulture,

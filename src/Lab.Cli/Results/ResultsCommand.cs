@@ -84,7 +84,7 @@ internal static class ResultsCommand
             }
             catch (Exception e) when (e is IOException or UnauthorizedAccessException or InvalidDataException)
             {
-                errors.Add(Printable($"{name} is left out: {e.Message.TrimEnd('.')}."));
+                errors.Add(Printable.Of($"{name} is left out: {e.Message.TrimEnd('.')}."));
             }
         }
 
@@ -102,7 +102,8 @@ internal static class ResultsCommand
             }
             catch (UnauthorizedAccessException e)
             {
-                errors.Add(Printable($"{Path.GetRelativePath(folder, each)} is left out: {e.Message.TrimEnd('.')}."));
+                var name = Path.GetRelativePath(folder, each);
+                errors.Add(Printable.Of($"{name} is left out: {e.Message.TrimEnd('.')}."));
             }
         }
 
@@ -144,7 +145,7 @@ internal static class ResultsCommand
             // One learner in two folders is two rows, each with its file.
             var isOne = files.Count(file => file.Results.Learner == results.Learner) == 1;
             var learner = isOne ? results.Learner : $"{results.Learner} ({path})";
-            table.AddRow([.. cells(results).Prepend(learner).Select(cell => new Text(Printable(cell)))]);
+            table.AddRow([.. cells(results).Prepend(learner).Select(cell => new Text(Printable.Of(cell)))]);
         }
 
         return table;
@@ -164,10 +165,6 @@ internal static class ResultsCommand
         { Attempts: 0 } => "○ not tried",
         _ => $"✗ {ReaderNumbers.Counted(entry.Attempts, "attempt")}",
     };
-
-    // It comes from learners, and a terminal obeys what it is sent.
-    internal static string Printable(string text) =>
-        string.Concat(text.Select(letter => char.IsControl(letter) ? '\uFFFD' : letter));
 
     private static IEnumerable<string[]> Rows(LearnerFile file) =>
         from entry in file.Results.Entries.OrderBy(entry => entry.Kind, StringComparer.Ordinal)

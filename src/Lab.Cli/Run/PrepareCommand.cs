@@ -49,7 +49,7 @@ internal static class PrepareCommand
             new() { PreparesOnly = true },
             new ProgressLines(verbose: true, chapter => new(chapter, null)), TimeProvider.System);
         Chapter[] preparing = [.. chapters.Where(Prepares)];
-        if (asked.Length > 0 && chapters.Count > 0 && preparing.Length == 0)
+        if (others.Length > 0 && preparing.Length == 0)
         {
             Console.WriteLine($"Nothing to prepare: {string.Join(", ", chapters.Select(chapter => chapter.Name))}.");
         }

@@ -25,3 +25,12 @@ internal static class Consoles
         return console;
     }
 }
+
+/// <summary>What others wrote, learners or a watched process, as a terminal may show it.</summary>
+internal static class Printable
+{
+    /// <summary>The text with a question mark for each control character, such as that of a colour.</summary>
+    public static string Of(string text) => text.Any(char.IsControl)
+        ? string.Concat(text.Select(letter => char.IsControl(letter) ? '?' : letter))
+        : text;
+}

@@ -1,14 +1,5 @@
 namespace GrpcLab.Look;
 
-/// <summary>Names that a watched process chose, as a terminal may show them.</summary>
-internal static class Printable
-{
-    /// <summary>The text with a question mark for each control character, such as that of a colour.</summary>
-    public static string Of(string text) => text.Any(char.IsControl)
-        ? string.Concat(text.Select(letter => char.IsControl(letter) ? '?' : letter))
-        : text;
-}
-
 /// <summary>Counts by name, in bounded memory: names beyond the first 200 are counted as one.</summary>
 public sealed class Tally
 {
