@@ -13,12 +13,14 @@ public sealed partial class OfficialKernelTests(ExecutedNotebooks executed)
     private const int Limit = 3_600_000;
 
     // How many warnings a machine gets depends on what else it does, how many PINGs measure the round trip and how
-    // often a window grows on how fast the answers came, how many handshakes Grpc.Core's channels share on how many
-    // opened at once, how many statuses one write carries on how many were ready, and how many threads a pool has on
-    // what its process has done before.
+    // often a window grows on how fast the answers came, how many connections and handshakes Grpc.Core's channels share
+    // on how many are open at once, how many statuses one write carries on how many were ready, and how many threads a
+    // pool has on what its process has done before.
     private static readonly string[] DependsOnTheMoment =
     [
         "this machine is ready for the course", "a channel for each request never sends a keep-alive ping",
+        "new channels of Grpc.Core that live at the same time share connections",
+        "50 new channels of Grpc.Core that live at the same time share connections",
         "new channels of Grpc.Core share handshakes where they share one object of credentials",
         "who waits for each answer writes to the socket for each status, who is sent them hardly writes",
         "without it the window of a process that has just started grows",
