@@ -28,7 +28,7 @@ goto build_first
 
 :help
 if exist "%program%" goto run
-echo The help of one command comes with the build: lab build (about a minute). 1>&2
+echo Help for a single command needs a build first: lab build (about a minute). 1>&2
 :alltexts
 type "%texts%\first.txt" "%texts%\commands.txt" 2>nul
 exit /b 0
@@ -68,7 +68,7 @@ exit /b %errorlevel%
 
 rem Without a lock's file a build would wait for ever.
 :read_only
-echo Nothing can be written to "%root%artifacts", where the course is built. Copy the course to a folder of yours. 1>&2
+echo Nothing can be written to "%root%artifacts", where the course is built. Copy the course to a folder of your own. 1>&2
 exit /b 2
 
 rem One build at a time: who cannot open the lock's file waits for the process that has it open, and looks again.

@@ -63,7 +63,7 @@ internal static class ImplementationBench
             if (!(await other.AskAsync(cancellation)).AsSpan().SequenceEqual(expected))
             {
                 throw new InvalidOperationException(
-                    $"{other.Peer.Name} answers otherwise than {servers[0].Peer.Name}.");
+                    $"{other.Peer.Name} answers differently from {servers[0].Peer.Name}.");
             }
         }
     }

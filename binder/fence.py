@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs a command with little memory, few cores and, if asked, no network; says what it used at most.
+"""Runs a command with limited memory and cores and, if asked, without a network; reports its peak memory.
 
     binder/fence.py --memory 2048 --cores 1 --no-network --report fence.json -- COMMAND ARGUMENTS…
 
@@ -35,7 +35,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--memory", type=int, default=2048, help="megabytes; default: 2048, Binder's limit")
     parser.add_argument("--cores", type=int, default=1, help="default: 1")
     parser.add_argument("--on", type=int, metavar="CORE", help="the first core to use; default: by the process id")
-    parser.add_argument("--seconds", type=float, help="end the command after so long; default: never")
+    parser.add_argument("--seconds", type=float, help="end the command after this many seconds; default: never")
     parser.add_argument("--no-network", action="store_true", help="loopback only, where the system allows it")
     parser.add_argument("--report", type=Path, help="where the JSON goes; default: standard error")
     parser.add_argument("command", nargs=argparse.REMAINDER, help="after --")

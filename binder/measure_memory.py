@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs notebooks with the course's kernel as Binder would, in 2 GB and on one core, and writes down the memory they took.
+"""Runs notebooks with the course's kernel as Binder would, in 2 GB and on one core, and records the memory they took.
 
     PYTHON binder/measure_memory.py [--record FILE] [NOTEBOOK…]        default: every chapter and the quiz
 

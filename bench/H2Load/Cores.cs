@@ -14,7 +14,7 @@ internal static class Cores
 
     /// <summary>Why this machine cannot do it; null when it can.</summary>
     public static string? Missing => ToolPath.Missing("taskset", "util-linux")
-        ?? (AreAllowed ? null : $"It takes cores {Server} and {Client}, one for each side.");
+        ?? (AreAllowed ? null : $"It needs cores {Server} and {Client}, one for each side.");
 
     private static bool AreAllowed =>
         OperatingSystem.IsLinux() && (Process.GetCurrentProcess().ProcessorAffinity & Both) == Both;
@@ -31,5 +31,5 @@ internal static class ToolPath
         (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
             .Any(folder => File.Exists(Path.Combine(folder, tool)))
             ? null
-            : $"{tool} is not there (Debian: {package}).";
+            : $"{tool} is not on the PATH (Debian: {package}).";
 }

@@ -4,7 +4,9 @@ using Microsoft.AspNetCore.Server.Kestrel.Core;
 
 namespace GrpcLab.Bench;
 
-/// <summary>HPACK decoding alone, of a short and of a long header field, as source D published it.</summary>
+/// <summary>
+/// HPACK decoding alone, of a short and of a long header field, as "gRPC performance improvements in .NET 5" did.
+/// </summary>
 internal static class HpackBench
 {
     private const int RoundCount = 30, Operations = 50_000, WarmUps = 20;
@@ -30,7 +32,7 @@ internal static class HpackBench
         {
             if (InternalDecoder.Find(type.Assembly) is not { } decoder)
             {
-                return Findings.Without($"{owner}'s decoder is internal, and this runtime has it in another form.");
+                return Findings.Without($"{owner}'s decoder is internal, and its members differ in this runtime.");
             }
 
             foreach (var (size, block) in Blocks)

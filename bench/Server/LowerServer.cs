@@ -65,6 +65,7 @@ internal static class LowerServer
             new { address = server.Features.GetRequiredFeature<IServerAddressesFeature>().Addresses.Single() }));
         var gone = new TaskCompletionSource();
         OwnerWatch.Start(stay: false, ownerPid: null, _ => gone.TrySetResult());
+        app.Lifetime.ApplicationStopping.Register(() => gone.TrySetResult()); // Ctrl+C or SIGTERM.
         await gone.Task;
         return 0;
     }

@@ -75,7 +75,7 @@ internal sealed class SoakLoad(LabServer steady, RestartedServer restarted, Soak
             }
             catch (ObjectDisposedException) when (right is null)
             {
-                tally.Add(work, "its channel had gone", isRight: true);
+                tally.Add(work, "its channel was disposed", isRight: true);
             }
 
             await Wait(Pause, stop);

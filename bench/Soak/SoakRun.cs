@@ -31,8 +31,9 @@ internal static class SoakRun
         }
 
         output.WriteLine(faults.Count == 0
-            ? "All of it stayed flat, and the numbered stream lost and doubled nothing."
+            ? "Everything stayed flat, and the numbered stream lost and repeated nothing."
             : string.Join(Environment.NewLine, faults));
+        if (folder.Length > 0 && faults.Count > 0) output.WriteLine($"Not recorded in {folder}.");
         return faults.Count == 0 ? LabExit.Fine : LabExit.Failed;
     }
 

@@ -29,6 +29,6 @@ internal sealed partial class CallLog(ILogger<CallLog> log) : Interceptor
     [LoggerMessage(LogLevel.Debug, "{Method} ended after {Took}, {Left} before its deadline")]
     private partial void EndedBeforeDeadline(string method, TimeSpan took, TimeSpan left);
 
-    [LoggerMessage(LogLevel.Debug, "{Method} ended after {Took}, it had no deadline")]
+    [LoggerMessage(LogLevel.Debug, "{Method} ended after {Took}; it had no deadline")]
     private partial void EndedWithoutDeadline(string method, TimeSpan took);
 }

@@ -64,9 +64,9 @@ internal sealed partial class ReceiptWorker(
     [LoggerMessage(LogLevel.Information, "Receipt of {Order}: {Bytes} bytes in {Chunks} chunks")]
     private partial void Sent(string order, long bytes, int chunks);
 
-    [LoggerMessage(LogLevel.Warning, "The receipt of {Order} was not taken. {Status}")]
+    [LoggerMessage(LogLevel.Warning, "The receipt of {Order} was not accepted. {Status}")]
     private partial void NotTaken(string order, Status status);
 
-    [LoggerMessage(LogLevel.Warning, "The stream of orders has ended; it is opened again. {Why}")]
+    [LoggerMessage(LogLevel.Warning, "The order stream has ended and will be reopened. {Why}")]
     private partial void Lost(string why);
 }

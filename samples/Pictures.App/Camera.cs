@@ -43,7 +43,7 @@ internal sealed class Camera(PictureSender sender, IConfiguration configuration)
         try
         {
             var thumbnail = await sender.SendAsync(picture.Data);
-            return thumbnail.Sha256 == picture.Sha256 ? "stored" : "other bytes arrived than were sent";
+            return thumbnail.Sha256 == picture.Sha256 ? "stored" : "the bytes that arrived differ from those sent";
         }
         catch (Exception e) when (e is RpcException or HttpRequestException or IOException)
         {

@@ -33,8 +33,8 @@ internal sealed record ServerCertificate(X509Certificate2 Leaf, X509Certificate2
             if (certificate.IsForServers) return certificate;
 
             certificate.Dispose();
-            errors.Add($"The certificate in {file} is not for servers: its extended key usage leaves out TLS server "
-                + "authentication. Ask for another one.");
+            errors.Add($"The certificate in {file} is not for servers: its extended key usage does not include TLS "
+                + "server authentication. Request one that includes it.");
         }
         catch (Exception e)
             when (e is CryptographicException or IOException or UnauthorizedAccessException or ArgumentException)

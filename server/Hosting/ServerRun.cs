@@ -15,13 +15,13 @@ internal static class ServerRun
         using var certificate = options is { TlsPort: null, Json: not true }
             ? null
             : ServerCertificate.Of(options, errors);
-        TokenFiles.WriteNew(options, errors);
         if (options is { SocketPath: null, SocketIsGiven: false })
         {
             Messages.NoSocket(
                 isTheOnlyEndpoint: options is { H2cPort: null, TlsPort: null, Json: not true }, errors);
         }
 
+        if (errors.Count == 0) TokenFiles.WriteNew(options, errors);
         if (errors.Count > 0) return Messages.CannotStart(errors);
 
         var stop = new StopRequest(

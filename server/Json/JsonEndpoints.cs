@@ -48,7 +48,7 @@ internal static class JsonEndpoints
         catch (Exception e)
             when (e is System.Text.Json.JsonException or Newtonsoft.Json.JsonException or InvalidOperationException)
         {
-            await RefuseAsync(context, $"The body is no {typeof(TRequest).Name} as JSON: {e.Message}");
+            await RefuseAsync(context, $"The body is not a valid {typeof(TRequest).Name} in JSON: {e.Message}");
             return;
         }
 

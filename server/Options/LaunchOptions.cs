@@ -62,7 +62,8 @@ internal sealed record ListenAddress(string Text, IPAddress Address, bool IsLoop
         // There is one option for the port already.
         if (HasPort(text))
         {
-            errors.Add($"--listen is \"{text}\", but takes an address alone. Give the port with --tls-port.");
+            errors.Add(
+                $"--listen is \"{text}\", but it takes an address without a port. Give the port with --tls-port.");
             return Loopback;
         }
 
@@ -74,7 +75,7 @@ internal sealed record ListenAddress(string Text, IPAddress Address, bool IsLoop
         }
         catch (Exception e) when (e is SocketException or ArgumentException)
         {
-            errors.Add($"--listen is \"{text}\", which has no address: {e.Message.TrimEnd('.')}. "
+            errors.Add($"--listen is \"{text}\", which does not resolve to an address: {e.Message.TrimEnd('.')}. "
                 + "Give an address of this machine, such as 192.168.1.20.");
             return Loopback;
         }
@@ -102,7 +103,7 @@ internal static class TokenFiles
             var token = File.ReadAllText(file).Trim();
             if (RemoteRules.TokenFileError(file) is { } error) errors.Add($"--token-file: {error}");
             else if (token.Length > 0) return options with { Secret = token };
-            else errors.Add($"--token-file names \"{file}\", which is empty. Delete it for a new one.");
+            else errors.Add($"--token-file names \"{file}\", which is empty. Delete it to get a new token.");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

@@ -40,13 +40,13 @@ internal static class Messages
         var address = new UriBuilder(server.Endpoints.Tls!) { Host = host }.Uri.GetLeftPart(UriPartial.Authority);
         Console.Error.WriteLine(
             $"Other machines reach this server at {address}; its certificate has the pin {server.Pin}. "
-            + "Copy the token into a file there, and run:");
+            + "Copy the token into a file on the other machine, and run there:");
         Console.Error.WriteLine($"  ./lab run 01 --server {address} --token-file FILE --pin {server.Pin}");
         if (options.AllowCleartext == true)
         {
             Console.Error.WriteLine($"Warning: h2c listens there, too ({server.Endpoints.H2c}), unencrypted. "
-                + "Whoever is in that network can read and change "
-                + "what is sent over it. Use it for measurements only, and end it when you are done.");
+                + "Anyone on that network can read and change "
+                + "what is sent over it. Use it for measurements only, and stop the server when you are done.");
         }
         else
         {
@@ -60,8 +60,8 @@ internal static class Messages
     /// </summary>
     public static void NoSocket(bool isTheOnlyEndpoint, List<string> errors)
     {
-        var text = "There is no Unix socket: its path can have about 100 bytes, and no file so short can be created in "
-            + $"{string.Join(" or ", SocketFile.Folders)}. "
+        var text = "There is no Unix socket: its path is limited to about 100 bytes, and no path that short can be "
+            + $"created in {string.Join(" or ", SocketFile.Folders)}. "
             + "Set TMPDIR to another directory, or pass a path with --uds.";
         if (isTheOnlyEndpoint) errors.Add(text);
         else Console.Error.WriteLine(text);
@@ -91,11 +91,12 @@ internal static class StartError
             // .NET has one code for an address and for a folder that is not there.
             if (options.SocketPath is { } socket && !Directory.Exists(Path.GetDirectoryName(socket)))
             {
-                return $"The folder of the Unix socket, {Path.GetDirectoryName(socket)}, has gone. Start it again.";
+                return $"The folder of the Unix socket, {Path.GetDirectoryName(socket)}, no longer exists. Start the "
+                    + "server again.";
             }
 
             return options.Address == ListenAddress.Loopback
-                ? "This machine has no 127.0.0.1, and the course listens there. Give its loopback IPv4: "
+                ? "This machine has no 127.0.0.1, and the course listens there. Add it to the loopback interface: "
                     + "ip addr add 127.0.0.1/8 dev lo."
                 : $"--listen {options.Listen} is not an address of this machine. Pass one of its own, "
                     + "or 0.0.0.0 for all of them.";
@@ -103,9 +104,9 @@ internal static class StartError
 
         // The system does not say which endpoint it refused.
         return error is SocketException { SocketErrorCode: SocketError.AccessDenied }
-            ? "The system does not allow one of the endpoints. Ports below 1024 often need rights: "
-                + "pass 0 to let the system choose. "
-                + "The socket needs a folder that takes one: choose it with --uds."
+            ? "The system denied access to one of the endpoints. Ports below 1024 often need privileges: "
+                + "choose a higher one. "
+                + "The Unix socket needs a folder that the server may write to: choose one with --uds."
             : $"An endpoint could not be opened: {error.Message.TrimEnd('.')}.";
     }
 
@@ -128,7 +129,7 @@ internal static class StartError
 
         if (message.Contains(":0:", StringComparison.Ordinal))
         {
-            return "The system has no free port left. End programs that hold many, or widen the range it chooses from "
+            return "The system has no free port left. Close programs that hold many ports, or widen the port range "
                 + "(net.ipv4.ip_local_port_range).";
         }
 

@@ -55,7 +55,8 @@ internal static class OptionChecks
         return
         [
             (isReachable && o.TlsPort is null,
-                $"--listen {o.Listen} is an address that other machines reach, and TLS is off. Leave out --tls-port off."),
+                $"--listen {o.Listen} is an address that other machines reach, and TLS is off. Do not pass "
+                + "--tls-port off."),
             (isReachable && !hasToken,
                 $"--listen {o.Listen} is an address that other machines reach, so the server needs a token of your "
                 + "choice. Pass --token-file FILE; a file that does not exist gets a random token."),
@@ -63,7 +64,8 @@ internal static class OptionChecks
                 $"The token has {o.Secret.Length} characters; a server that other machines reach needs at least "
                 + $"{MinTokenLength}."),
             (!isReachable && o.AllowCleartext == true,
-                "--allow-cleartext opens h2c to other machines; name the address with --listen, or leave it out."),
+                "--allow-cleartext opens h2c to other machines; name the address with --listen, or leave "
+                + "out --allow-cleartext."),
             (o.AllowCleartext == true && o.H2cPort is null,
                 "--allow-cleartext opens h2c to other machines, but --h2c-port is off. Leave out one of them."),
         ];
@@ -78,8 +80,8 @@ internal static class OptionChecks
         (o.KeyFile is not null && ServerCertificate.IsPkcs12(o.CertificateFile),
             $"The certificate in {o.CertificateFile} holds its key. Leave out --key."),
         (o.CertificateFile is not null && o.Names is not null,
-            "--name is for the certificate made for the launch; the one of --certificate has its names already. "
-            + "Leave out one of them."),
+            "--name is only for the certificate made for the launch; the one given with --certificate already has "
+            + "its names. Leave out one of them."),
         .. o.FurtherNames.Select(name => (Uri.CheckHostName(name) == UriHostNameType.Unknown,
             $"--name holds \"{name}\", which is neither a host name nor an address.")),
         Missing("--certificate", o.CertificateFile),
@@ -110,7 +112,7 @@ internal static class OptionChecks
                 + $"Set {GcModes.Variable}={wanted.Digit()} in the environment"
                 + (wanted == GcMode.Server ? " (it needs at least two cores)." : ".")),
             (o.Secret.Any(c => c is <= ' ' or > '~'),
-                "--token may only hold visible ASCII characters, because it travels as metadata."),
+                "The token may contain only visible ASCII characters, because it travels as metadata."),
             (o.OwnerPid is { } pid && OwnerProcess.Find(pid) is null,
                 $"--owner-pid is {o.OwnerPid}, but no such process is alive."),
         ];

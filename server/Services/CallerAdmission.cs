@@ -20,13 +20,14 @@ internal sealed class CallerAdmission(RequestDelegate next, AdmittedCallers call
         if (!CallCounting.IsControl(context))
         {
             return callers.Knows(from) ? next(context) : Refuse(
-                context, $"This server serves machines that have shown its token to lab.Control, and {from} has not.");
+                context,
+                $"This server only serves machines that have presented its token to lab.Control; {from} has not.");
         }
 
         return context.Request.IsHttps || from is null || IPAddress.IsLoopback(from)
             ? next(context)
             : Refuse(context,
-                "lab.Control answers other machines over TLS only, so that nobody reads the token on its way.");
+                "lab.Control answers other machines over TLS only, so that nobody can read the token in transit.");
     }
 
     private static Task Refuse(HttpContext context, string reason)

@@ -52,14 +52,17 @@ internal sealed class ExampleUploadsService(StatusAnswers counted) : ExampleUplo
         {
             counted.CountRead();
             var data = requestStream.Current.Data.Span;
-            if (data.Length > whole.Length - received.Bytes) throw Refused($"More data came than {LengthEntry} says.");
+            if (data.Length > whole.Length - received.Bytes)
+            {
+                throw Refused($"More data arrived than {LengthEntry} says.");
+            }
 
             data.CopyTo(whole.Data[(int)received.Bytes..]);
             received.Bytes += data.Length;
             received.Messages++;
         }
 
-        if (received.Bytes < whole.Length) throw Refused($"Less data came than {LengthEntry} says.");
+        if (received.Bytes < whole.Length) throw Refused($"Less data arrived than {LengthEntry} says.");
 
         received.Sample = SampleOf(whole.Data);
         return received;
@@ -145,7 +148,7 @@ internal sealed class ReusedArray : IDisposable
             || length != reader.Remaining)
         {
             throw new RpcException(
-                new Status(StatusCode.InvalidArgument, "The message is not one field of bytes with the number 1."));
+                new Status(StatusCode.InvalidArgument, "The message must be a single bytes field with number 1."));
         }
 
         var read = Rent(length);

@@ -19,7 +19,7 @@ internal static class TokenGuard
         {
             throw new RpcException(new Status(
                 StatusCode.PermissionDenied,
-                $"The metadata entry {Entry} is missing or wrong. The token stands in the server's ready line, or in "
+                $"The metadata entry {Entry} is missing or wrong. The token is in the server's ready line, or in "
                 + "its --token-file; a notebook takes it from GRPCLAB_TOKEN when GRPCLAB_SERVER is set."));
         }
     }

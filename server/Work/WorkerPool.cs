@@ -129,11 +129,11 @@ internal sealed class WorkerPool : IDisposable
     }
 
     private string? Refusal() => _closed ? "The worker pool was restarted."
-        : Settings.RefuseAll ? "The service is out of order, as it was told to be."
+        : Settings.RefuseAll ? "The service refuses every call, as configured."
         : Settings.RefuseEvery > 0 && ++_refuseCount % Settings.RefuseEvery == 0
-            ? $"The service fails every {Settings.RefuseEvery}th time, as it was told to."
+            ? $"The service refuses one call in {Settings.RefuseEvery}, as configured."
         : Settings.HasQueueLimit && _waiting.Count >= Settings.QueueLimit
-            ? $"The queue is full: {_waiting.Count} jobs wait."
+            ? $"The queue is full: {_waiting.Count} jobs are waiting."
         : null;
 
     private RpcException Refused(string reason)
@@ -193,14 +193,14 @@ internal sealed class WorkerPool : IDisposable
         if (Settings.HeedCancellation && job.CallersHaveGone)
         {
             _counts.Left++;
-            NotDone(job, new RpcException(new Status(StatusCode.Cancelled, "The caller had gone.")));
+            NotDone(job, new RpcException(new Status(StatusCode.Cancelled, "The caller was gone.")));
             return false;
         }
 
         if (waited > _maxWait)
         {
             _counts.Refused++;
-            NotDone(job, Refused($"It waited {waited.TotalMilliseconds:0} ms for a worker, and the limit is "
+            NotDone(job, Refused($"The job waited {waited.TotalMilliseconds:0} ms for a worker; the limit is "
                 + $"{_maxWait.Value.TotalMilliseconds:0} ms."));
             return false;
         }

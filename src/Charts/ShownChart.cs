@@ -20,7 +20,7 @@ internal sealed class ShownChart(GenericChart chart) : IDisplayable
             ? Retold(origin, JsonNode.Parse(origin.ToPlotlyJson())!, now)
             : Lines(now);
         var words = $"A chart of Plotly.NET with {ReaderNumbers.Counted(now["data"]!.AsArray().Count, "trace")}; "
-            + "the lab's pictures have none of its kind.";
+            + "the lab has no figure of this kind.";
         return new Dictionary<string, string>
         {
             [Mime.Plotly] = json,

@@ -64,7 +64,7 @@ internal sealed class EngineHost
         }
         catch (Exception e) when (e is JsonException or KeyNotFoundException or InvalidOperationException)
         {
-            _streams.Complain($"A request could not be read and was left out: {e.Message}");
+            _streams.Complain($"A request could not be read and was skipped: {e.Message}");
             return;
         }
         Handle(request);
@@ -83,7 +83,7 @@ internal sealed class EngineHost
             case "warm_up": _questions.WarmUp(); break;
             default:
                 _streams.Complain(
-                    $"The request type {request.Type} is not known to this engine and was left out.");
+                    $"This engine does not know the request type {request.Type}; the request was skipped.");
                 break;
         }
     }

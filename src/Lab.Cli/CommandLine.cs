@@ -83,7 +83,7 @@ internal static class CommandLine
         return build;
 
         static int Refuse(ParseResult parsed) => throw new UsageException(
-            "Building is what the lab script does: ./lab build. Without it: dotnet build src/Lab.Cli.");
+            "Only the lab script builds: run ./lab build. Without the script: dotnet build src/Lab.Cli.");
     }
 
     // Asked for nothing, a command says what could be asked for. Nothing went wrong then.

@@ -111,7 +111,8 @@ internal sealed class OwnedProgram : IAsyncDisposable
 
     // As a sentence for error messages.
     private string OutputText =>
-        _tail is null ? "It says why above." : LastErrors.Length > 0 ? $"It said: {LastErrors}" : "It said nothing.";
+        _tail is null ? "Its output above says why."
+        : LastErrors.Length > 0 ? $"It said: {LastErrors}" : "It said nothing.";
 
     /// <summary>Starts it; for whoever speaks with it in a way of its own.</summary>
     /// <param name="name">What it is, for error messages, such as "engine".</param>
@@ -273,14 +274,25 @@ internal sealed class OwnedProgram : IAsyncDisposable
     {
         while (await Output.ReadLineAsync(cancellation) is { } line)
         {
-            if (line.StartsWith('{'))
-            {
-                using var document = JsonDocument.Parse(line);
-                return document.RootElement.Clone();
-            }
+            if (Parse(line) is { } answer) return answer;
         }
 
         return null;
+    }
+
+    private static JsonElement? Parse(string line)
+    {
+        if (!line.StartsWith('{')) return null;
+
+        try
+        {
+            using var document = JsonDocument.Parse(line);
+            return document.RootElement.Clone();
+        }
+        catch (JsonException)
+        {
+            return null; // A log line may begin so, too.
+        }
     }
 
     private async Task<InvalidOperationException> EndedAsync(string when, CancellationToken cancellation)

@@ -64,6 +64,21 @@ public sealed partial class BookTests(OneBrowser browser, ThreeChapters book)
         await page.Context.CloseAsync();
     }
 
+    // An old browser, and a file that was damaged.
+    [ChromiumTheory(Timeout = 90_000)]
+    [InlineData("delete globalThis.DecompressionStream"), InlineData("globalThis.atob = () => 'damaged'")]
+    public async Task A_search_that_cannot_load_says_so(string fault)
+    {
+        var page = await browser.OpenAsync(new());
+        await page.AddInitScriptAsync(fault);
+        await GoAsync(page, "index");
+
+        await page.Keyboard.PressAsync("Control+k");
+        await page.Locator(".search [role=status]:has-text('cannot be read by this browser')").WaitForAsync();
+
+        await page.Context.CloseAsync();
+    }
+
     [ChromiumTheory(Timeout = 90_000)]
     [InlineData(true), RowOfAll(false)]
     public async Task On_a_phone_the_contents_open_as_a_drawer_with_and_without_scripts(bool scripts)

@@ -62,7 +62,8 @@ public sealed class CertificateTests : IDisposable
     [InlineData("the key of another certificate", "cannot be used with its key")]
     [InlineData("a wrong password", "cannot be used with its key")]
     [InlineData("a key beside a PFX file", "holds its key. Leave out --key.")]
-    [InlineData("for clients only", "is not for servers: its extended key usage leaves out TLS server authentication.")]
+    [InlineData("for clients only",
+        "is not for servers: its extended key usage does not include TLS server authentication.")]
     public async Task A_certificate_that_cannot_be_used_is_told_in_a_sentence(string form, string sentence)
     {
         var server = await ServerProcess.RunToEndAsync(UnusableArguments(form));

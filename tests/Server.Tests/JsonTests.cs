@@ -27,7 +27,7 @@ public sealed class JsonTests(JsonServer shared) : IClassFixture<JsonServer>
 
     [Theory(Timeout = 240_000)]
     [InlineData("""{"count":1001}""", "A list has 0 to 1000 items.")]
-    [InlineData("""{"count":""", "The body is no ListRequestDto as JSON")]
+    [InlineData("""{"count":""", "The body is not a valid ListRequestDto in JSON")]
     [InlineData("null", "The body is null.")]
     public async Task What_makes_no_sense_is_refused_in_a_sentence(string json, string sentence)
     {

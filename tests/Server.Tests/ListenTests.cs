@@ -13,7 +13,7 @@ public sealed class ListenTests
         "--token", LongToken, "--tls-port", "off")]
     [InlineData("The token has 5 characters; a server that other machines reach needs at least 16.", "--listen",
         "0.0.0.0", "--token", "short")]
-    [InlineData("--listen is \"0.0.0.0:5001\", but takes an address alone. Give the port with --tls-port.",
+    [InlineData("--listen is \"0.0.0.0:5001\", but it takes an address without a port. Give the port with --tls-port.",
         "--listen", "0.0.0.0:5001")]
     [InlineData("--allow-cleartext opens h2c to other machines; name the address with --listen", "--allow-cleartext")]
     [InlineData("--certificate names \"no-such.pem\", which does not exist.", "--certificate", "no-such.pem")]
@@ -94,9 +94,13 @@ public sealed class ListenTests
         var empty = await ServerProcess.RunToEndAsync("--token-file", files.Write("token", "\n"));
         var refused = await ServerProcess.RunToEndAsync(
             "--token-file", files.File("other"), "--tls-port", "off", "--listen", "0.0.0.0");
+        var later = await ServerProcess.RunToEndAsync(
+            "--token-file", files.File("other"), "--certificate", files.Write("certificate", "none"));
 
         Assert.Contains("which is empty", empty.Errors);
         Assert.Equal(2, refused.ExitCode);
+        Assert.NotEqual(0, later.ExitCode);
+        Assert.Contains("certificate", later.Errors);
         Assert.False(File.Exists(files.File("other")));
     }
 }

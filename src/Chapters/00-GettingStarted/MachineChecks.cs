@@ -28,7 +28,7 @@ internal static class MachineChecks
     {
         null => new Finding.Failure("There is no dotnet on the PATH.", Install),
         { IsRight: true } => new Finding.Good($"{version.Version} builds the course."),
-        _ => new Finding.Failure($"dotnet --version says: {version.Version} {version.Errors}".Trim(), Install),
+        _ => new Finding.Failure($"dotnet --version printed: {version.Version} {version.Errors}".Trim(), Install),
     };
 
     /// <summary>Whether this process runs on a runtime the course was made for.</summary>

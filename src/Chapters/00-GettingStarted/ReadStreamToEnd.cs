@@ -29,34 +29,34 @@ internal sealed class ReadStreamToEnd() : Exercise<Func<StreamsClient, Task<doub
 
     protected override string? Meaning(Exception error) => error is InvalidOperationException
         && error.Message.Contains("current", StringComparison.OrdinalIgnoreCase)
-            ? "Current was read where there is no message: before MoveNext, or after it has returned false."
+            ? "You read Current when there was no message: before MoveNext, or after it returned false."
             : null;
 
     private ExerciseResult Judge(StreamLog log, double returned)
     {
         if (log.Calls != 1 || log.Requested != Expected)
         {
-            return Failed($"Expected one call of Watch for {Expected} statuses; "
+            return Failed($"Expected one call to Watch for {Expected} statuses; "
                 + (log.Calls == 1 ? $"yours asked for {log.Requested}." : $"there were {log.Calls} calls."));
         }
 
         if (log.Read.Count < Expected)
         {
-            return Failed($"The server sent {Expected} statuses and you read {log.Read.Count}. Go on until there is "
-                + "none left: await foreach over call.ResponseStream.ReadAllAsync().");
+            return Failed($"The server sent {Expected} statuses and you read {log.Read.Count}. Keep reading until "
+                + "there are none left: await foreach over call.ResponseStream.ReadAllAsync().");
         }
 
         if (!log.HasEnded)
         {
             return Failed($"All {Expected} were read, but not the end. The call's status comes after its last message: "
-                + "only when MoveNext returns false, or ReadAllAsync() ends, do you know that the stream ended well.");
+                + "only when MoveNext returns false, or ReadAllAsync() ends, do you know that the call succeeded.");
         }
 
         var (highest, first, last) = (log.Read.Max(), log.Read[0], log.Read[^1]);
         return returned == highest
             ? Passed($"{Expected} statuses read, and then the end of the stream. The highest: {Text(highest)} %.")
             : Failed($"You returned {Text(returned)}; the highest of the {Expected} was {Text(highest)}"
-                + (returned == first ? ". That was the first." : returned == last ? ". That was the last." : "."));
+                + (returned == first ? ". Yours was the first." : returned == last ? ". Yours was the last." : "."));
     }
 
     private static string Text(double percent) => FormattableString.Invariant($"{percent:0.##}");

@@ -55,12 +55,12 @@ public sealed record Readiness : IDisplayable
 
     private VerdictLine Ending() => IsReady
         ? new(Tone.Good, "You are ready", Summary,
-            Warnings == 0 ? null : "A warning does not stop you; it says what to expect of your results.")
+            Warnings == 0 ? null : "A warning does not stop you; it tells you what to expect from your results.")
         : new(Tone.Bad, "not ready yet", Summary, Advice());
 
     private string Advice() => Lines.Count == 0
         ? "Nothing was checked."
-        : "Go from the top: what failed first may be why others failed. Then run this cell again. Failed: "
+        : "Fix the first failure first: it may have caused the others. Then rerun this cell. Failed: "
             + string.Join(", ", Failures.Select(l => l.Name)) + ".";
 }
 
@@ -116,7 +116,7 @@ internal sealed record ReadinessCheck(string Name, Func<CancellationToken, Task<
         catch (Exception error) when (error is not OperationCanceledException)
         {
             return new(Name, new Finding.Failure(
-                $"{error.GetType().Name}: {error.Message}", "Fix what the message names, then check again."));
+                $"{error.GetType().Name}: {error.Message}", "Fix this problem, then check again."));
         }
     }
 }
@@ -130,7 +130,7 @@ internal sealed record ReadinessLine(string Name, Finding Finding)
     public string Verdict => Finding switch
     {
         Finding.Good => "✓ fine",
-        Finding.Warning => "! know this",
+        Finding.Warning => "! warning",
         Finding.Failure => "✗ failed",
         _ => "○ not tried",
     };

@@ -34,7 +34,7 @@ internal sealed class ReturnStatusCode() : Exercise<Func<MonitorClient, Task<Sta
         [
             await EndingAsync("a server that answers", StatusCode.OK, answered, MaxCallTime),
             await EndingAsync(
-                "a reply larger than the client takes", StatusCode.ResourceExhausted, tooLarge, MaxCallTime),
+                "a reply larger than the client accepts", StatusCode.ResourceExhausted, tooLarge, MaxCallTime),
             await EndingAsync("a server that stays silent", StatusCode.DeadlineExceeded, held, Short),
             await EndingAsync("nobody at the address", StatusCode.Unavailable, refused, MaxCallTime),
         ];
@@ -84,9 +84,9 @@ internal sealed class ReturnStatusCode() : Exercise<Func<MonitorClient, Task<Sta
         return (wrong[0], failed.Select(end => end.Returned).Distinct().ToList()) switch
         {
             ({ Expected: StatusCode.OK } ok, _) =>
-                Failed($"The call was answered, and your method returned {ok.Returned}. Then it is StatusCode.OK."),
+                Failed($"The call succeeded, but your method returned {ok.Returned}. Return StatusCode.OK then."),
             (_, [StatusCode.OK]) => Failed("Three calls failed, and all came out as OK: a dashboard would "
-                + "show a service without errors, and a fast one. Return what the RpcException says."),
+                + "show a service without errors, and a fast one. Return the RpcException's StatusCode."),
             (_, [{ } same]) => Failed($"Three calls failed for three reasons ({Codes(failed)}), and all came out as "
                 + $"{same}. Catch the RpcException: it has the status."),
             ({ } one, _) => Failed($"With {one.With} the call ended as {one.Expected}; your method returned "

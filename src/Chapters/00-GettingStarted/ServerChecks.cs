@@ -50,7 +50,7 @@ internal sealed class ServerChecks(LabServerOptions options) : IAsyncDisposable
         if (ratio.NotSteady is not null)
         {
             return new Finding.Warning($"{again.Sentence}.",
-                "Something changed while it was measured: check again, or close what else runs.");
+                "Something changed during the measurement: check again, or close other programs.");
         }
 
         var noise = NoiseFloor.Of(ratio);
@@ -75,8 +75,8 @@ internal sealed class ServerChecks(LabServerOptions options) : IAsyncDisposable
         var d = _server.Description;
         return _server.StartedHere
             ? new Finding.Good($"Process {d.Pid} on {d.Framework} was ready after {Unit.Time(clock.Elapsed, 2)}.")
-            : new Finding.Warning($"A server started elsewhere is used, process {d.Pid} on {d.Framework}.",
-                "What the chapters ask of a server's settings may not apply to it.");
+            : new Finding.Warning($"Using a server that was started elsewhere: process {d.Pid} on {d.Framework}.",
+                "Settings that the chapters ask for may not apply to it.");
     }
 
     private static async Task<Finding> CallAsync(LabServer server, Endpoint endpoint, CancellationToken cancellation)
@@ -85,9 +85,10 @@ internal sealed class ServerChecks(LabServerOptions options) : IAsyncDisposable
         {
             return server.StartedHere
                 ? new Finding.Failure($"The server has no {endpoint} endpoint.",
-                    "Does this system have it? Look at what the server writes: ./lab server")
+                    "Does this system support it? Look at the server's output: ./lab server")
                 : new Finding.Warning(
-                    $"The server you connected to has no {endpoint} endpoint.", "Chapters that use it will say so.");
+                    $"The server you connected to has no {endpoint} endpoint.",
+                    "Chapters that need it will report that.");
         }
 
         var clock = Stopwatch.StartNew();
@@ -96,7 +97,8 @@ internal sealed class ServerChecks(LabServerOptions options) : IAsyncDisposable
         var took = Unit.Time(clock.Elapsed, 2);
         return reply.DataLoad1.Length == server.Description.PayloadBytes
             ? new Finding.Good(
-                $"Answered after {took}, opening included{(endpoint == Endpoint.Tls ? $", {server.TlsAgreed}" : "")}.")
+                $"Answered after {took}, connecting included"
+                + $"{(endpoint == Endpoint.Tls ? $", {server.TlsAgreed}" : "")}.")
             : new Finding.Failure(
                 $"The answer carries {reply.DataLoad1.Length} B instead of {server.Description.PayloadBytes}.",
                 "Something else answers at this address; start again.");
@@ -126,11 +128,11 @@ internal sealed class ServerChecks(LabServerOptions options) : IAsyncDisposable
         return new Finding.Good("It listens on 127.0.0.1. "
             + (others.Length == 0
                 ? "The machine has no other address to try."
-                : $"Trying its ports at this machine's other address{(others.Length == 1 ? "" : "es")} is refused."));
+                : $"Its ports are not reachable at this machine's other address{(others.Length == 1 ? "" : "es")}."));
     }
 
     private static Finding.Failure Open(string found) =>
-        new(found, "Nobody else should reach a server without authentication. Please open an issue.");
+        new(found, "The server has no authentication, so only this machine should reach it. Please open an issue.");
 
     private static IPAddress[] OwnAddresses() =>
         [.. NetworkInterface.GetAllNetworkInterfaces()

@@ -40,10 +40,10 @@ internal sealed class SetDeadline() : Exercise<Func<MonitorClient, Task<Performa
 
         return seen.TimeLeft switch
         {
-            null => Failed("The reply came, but the call carried no deadline: a server that never answers would hold "
-                + "it for ever. Give GetPerformanceAsync the argument deadline."),
+            null => Failed("The reply arrived, but the call carried no deadline: a server that never answers would "
+                + "block it for ever. Pass GetPerformanceAsync a deadline."),
             { } left when left > MaxDeadline =>
-                Failed($"The deadline lies {Unit.Time(left, 2)} ahead. Expected: {Expected.TotalSeconds:0} s."),
+                Failed($"The deadline is {Unit.Time(left, 2)} ahead. Expected: {Expected.TotalSeconds:0} s."),
             _ => null,
         };
     }
@@ -57,17 +57,17 @@ internal sealed class SetDeadline() : Exercise<Func<MonitorClient, Task<Performa
         {
             await OnPoolAsync(() => Solution(new(channel)));
             return Failed("The server was silent, yet your method returned instead of throwing. Let the RpcException "
-                + "through: whoever calls must learn that there is no reply.");
+                + "through: the caller has to know that there is no reply.");
         }
         catch (RpcException e) when (e.StatusCode == StatusCode.DeadlineExceeded)
         {
-            return Passed("A prompt server's reply came back. With a server that takes a minute the call ended by "
-                + "itself: DeadlineExceeded.");
+            return Passed("A prompt server's reply came back. With a server that takes a minute, the deadline ended "
+                + "the call: DeadlineExceeded.");
         }
         catch (RpcException e) when (e.StatusCode == StatusCode.Cancelled)
         {
             return Failed("With a silent server the call was cancelled on this side. A deadline also tells the server "
-                + "how long you wait: give GetPerformanceAsync the argument deadline.");
+                + "how long you wait: pass GetPerformanceAsync a deadline.");
         }
     }
 }

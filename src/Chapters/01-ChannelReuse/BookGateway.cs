@@ -81,7 +81,8 @@ public sealed class BookGateway : IAsyncDisposable
         var statuses = answer.GetProperty("performanceStatuses").GetArrayLength();
         return statuses == calls
             ? TimeSpan.FromMilliseconds(answer.GetProperty("requestProcessingTime").GetDouble())
-            : throw new HttpRequestException($"{route} was asked for {calls} calls and answered {statuses}.");
+            : throw new HttpRequestException(
+                $"{route} was asked to make {calls} calls but returned {statuses} statuses.");
     }
 
     /// <summary>Lines of log so far. Waits until the logger, which writes behind the calls, has caught up.</summary>

@@ -17,7 +17,7 @@ internal static class ChannelReuseQuiz
             a: "It hands out clients on a channel it keeps. Look at the evidence of the factory cases: one connection "
                 + "at most, however many clients.",
             b: "Compare \"factory, console logging\" with \"factory, RemoveAllLoggers\": the connection is the same "
-                + "one, what differs is the log.",
+                + "one; what differs is the log.",
             c: "Resolving takes microseconds. Look at \"factory, RemoveAllLoggers\", where each call still resolves "
                 + "its client.",
             d: "The server's TLS endpoint speaks nothing but HTTP/2: over HTTP/1.1 no call of the factory cases would "

@@ -21,9 +21,11 @@ internal sealed class DisposeHandler() : ChannelExercise<Func<Uri, GrpcChannel>>
             }
         }, Cancellation);
         var (opened, open) = (evidence.ServerConnectionsAccepted ?? 0, evidence.ConnectionsOpen);
+        if (opened == 0) return Failed("No call reached the address that is passed in. Use it.");
+
         return open == 0
             ? Passed($"{Channels} channels opened {opened} connections, and none is left.")
-            : Failed($"All {Channels} channels are disposed, and {open} of {opened} connections are still open. A "
+            : Failed($"All {Channels} channels are disposed, but {open} of {opened} connections are still open. A "
                 + "handler that you give to a channel stays yours, unless the channel's options say otherwise.");
     }
 }

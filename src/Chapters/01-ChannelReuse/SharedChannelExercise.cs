@@ -7,8 +7,8 @@ internal sealed class CacheChannel() : SharedChannelExercise<Func<Uri, Func<Task
     "1.1", "keep the channel", "Return a method that makes a call to the address it is given.")
 {
     protected override string Advice =>
-        "Which member of the class makes the channel, and how often is it run? A property with => runs each time it is "
-        + "read.";
+        "Which member of the class creates the channel, and how often does it run? A property with => runs each time "
+        + "it is read.";
 
     protected override Func<Task<PerformanceStatusResponse>>? CallTo(LabServer server) =>
         Solution(server.Address(Endpoint.H2c));
@@ -120,7 +120,7 @@ internal abstract class SharedChannelExercise<TSolution>(string id, string title
             AllCalls => Failed($"{AllCalls} calls opened {opened} connections: one each. {Advice}"),
             > 1 => Failed($"{AllCalls} calls opened {opened} connections. One call after another would use one, "
                 + $"so several of the {CallersAtOnce} callers that start together each made a channel: "
-                + "create it before the function is returned, or by Lazy<GrpcChannel>."),
+                + "create it before you return the function, or with Lazy<GrpcChannel>."),
             _ => Failed("The calls used no connection of this server. Use the server that is passed in."),
         };
     }

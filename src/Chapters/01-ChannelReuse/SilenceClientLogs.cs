@@ -40,9 +40,9 @@ internal sealed class SilenceClientLogs() : Exercise<Action<IServiceCollection, 
         var noise = log.Entries.Where(entry => entry.Key != Own).OrderByDescending(entry => entry.Value).ToList();
         if (noise.Count > 0)
         {
-            return Failed($"{Calls} calls made {noise.Sum(entry => entry.Value)} log entries, most of them as "
-                + $"{noise[0].Key}. They come from the factory's handlers, not from your application. Which setting "
-                + "reaches these and nothing else?");
+            return Failed($"{Calls} calls wrote {noise.Sum(entry => entry.Value)} log entries, most of them in "
+                + $"category {noise[0].Key}. They come from the factory's handlers, not from your application. Which "
+                + "setting reaches these and nothing else?");
         }
 
         if (!log.Entries.ContainsKey(Own))
@@ -52,9 +52,12 @@ internal sealed class SilenceClientLogs() : Exercise<Action<IServiceCollection, 
         }
 
         var opened = evidence.ServerConnectionsAccepted ?? 0;
-        return opened > 1
-            ? Failed($"{Calls} calls opened {opened} connections. The factory keeps one by itself.")
-            : Passed($"{Calls} calls, no log entry but the application's own, {opened} connection.");
+        return opened switch
+        {
+            0 => Failed("No call reached the address that is passed in. Use it."),
+            1 => Passed($"{Calls} calls, no log entry but the application's own, 1 connection."),
+            _ => Failed($"{Calls} calls opened {opened} connections. The factory keeps one by itself."),
+        };
     }
 
     /// <summary>Counts what is logged at Information or above, by category.</summary>

@@ -35,7 +35,7 @@ internal sealed class AllowConnections() : Exercise<Func<Uri, GrpcChannel>>(
         (Calls, _) => Passed($"{Calls} calls are open at the same time, over {opened} connections."),
         (_, 1) => Failed($"Of {Calls} calls only {running} got a stream. They share one connection, and the server "
             + $"allows {running} on it; call {running + 1} waits in the handler. A SocketsHttpHandler that you make "
-            + "yourself opens another connection only when it is told to: look at its properties that begin with "
+            + "yourself opens another connection only when told to: look at its properties whose names begin with "
             + "Enable."),
         _ => Failed($"Of {Calls} calls only {running} got a stream, over {opened} connections."),
     };

@@ -19,17 +19,17 @@ internal static class ConcurrentStreamsQuiz
                 + "101 calls open: there are two connections.",
             b: "What counts is how many calls are in flight at once: rate times duration. A second connection opens "
                 + "when all streams of the first are taken.",
-            c: "Hold 101 calls open: the second connection opens beside the first, which stays in use.",
+            c: "Hold 101 calls open: a second connection opens, and the first one stays in use.",
             d: "It does not. The server of this chapter counted each of them."),
         new("2.3", right: 'a',
             a: "Count connections: both open a second one for call 101. Only a SocketsHttpHandler that you make "
-                + "yourself has it off.",
+                + "yourself leaves it off.",
             b: "The connections of this chapter are h2c, and the setting decides between one and two of them.",
             c: "The limit is the server's, however near it is: the queue of this chapter was measured on loopback.",
             d: "It costs an opening (chapter 1), once. The queue costs a whole delay, each time."),
         new("2.4", right: 'c',
-            a: "A deadline is a moment, set when the call is made. Look at the call that was made while a hundred "
-                + "streams were held.",
+            a: "A deadline is a point in time, set when the call is made. Look at the call that was made while a "
+                + "hundred streams were held.",
             b: "The server never hears of the call, so it cannot answer. The evidence shows no further call on its "
                 + "side.",
             c: "Time in the queue counts. Your server's metrics look fine while your clients time out: watch "

@@ -46,7 +46,7 @@ internal sealed class DisposeStream() : Exercise<Func<MonitorClient, Task<Perfor
             "A call was ended before its answer was read. Let it live until the method returns: a `using` in front of "
             + "its declaration disposes it then.",
         TimeoutException => $"A call had no answer after {MaxCallTime.TotalSeconds:0} s. The server answers "
-            + "each question, and ends the call only when your side is completed: do not read to the end before that.",
+            + "each question, and ends the call only after you complete your side: do not read to the end before that.",
         _ => null,
     };
 
@@ -74,6 +74,7 @@ internal sealed class DisposeStream() : Exercise<Func<MonitorClient, Task<Perfor
 
         return calls.InFlight == 0
             ? Passed($"{AllCalls} calls over one connection, and none is left open.")
-            : Failed($"All {AllCalls} answers came, and {calls.InFlight} calls are still open. Dispose each of them.");
+            : Failed($"All {AllCalls} answers arrived, but {calls.InFlight} calls are still open. Dispose each of "
+                + "them.");
     }
 }

@@ -34,7 +34,7 @@ internal sealed class LimitConnections() : Exercise<Func<LabServer, Func<Task<Pe
         ObjectDisposedException e => $"Something was used after it had been disposed ({e.ObjectName}). "
             + "The channel and whatever limits the calls must live as long as the calls.",
         TimeoutException => $"A call had no reply after {MaxCallTime.TotalSeconds:0} s. "
-            + "Does each call give back what it took, also when it fails (finally)?",
+            + "Does each call release what it acquired, even when it fails (finally)?",
         _ => null,
     };
 
@@ -73,7 +73,7 @@ internal sealed class LimitConnections() : Exercise<Func<LabServer, Func<Task<Pe
         {
             Connections when !waited =>
                 Passed($"{Unit.Whole(AtOnce)} calls at once, {Connections} connections, no call waited for a stream. "
-                    + "Whether a call that fails gives its place back (finally) is not tried here."),
+                    + "This check does not test whether a failed call releases its slot (finally)."),
             1 when waited => Failed($"One connection, 100 streams: of {Unit.Whole(AtOnce)} "
                 + $"calls the last ones waited {Unit.Time(longest, 2)} in the handler's queue, with their deadlines "
                 + "running. Use a second connection, too."),

@@ -63,7 +63,7 @@ internal sealed class PredictConnections() : Exercise<Func<int, int, bool, (int 
                 $"{calls} / {streams} drops the remainder: the last {calls % streams} calls need a connection, too.",
             true when said.Connections == (calls / streams) + 1 =>
                 "Full connections are enough when they hold all of the calls: nothing is opened in advance.",
-            true => "A connection is opened when all streams of those before are taken.",
+            true => "A further connection opens when all streams of the existing ones are taken.",
         };
 
     private static string Text((int Connections, int Waiting) numbers) =>

@@ -55,8 +55,8 @@ internal sealed class ChoosePingDelay() : ComputedExercise<Func<TimeSpan, TimeSp
                     : $"the pool closes the connection after {Unit.Time(idle)} without a call")
                     + ", although a delay between the two would suit both."
                 : isClosedInTime ? null
-                    : "nothing pings, and the pool keeps the connection longer than the network does. It looks every "
-                        + "quarter of PooledConnectionIdleTimeout, so the timeout and a quarter must stay below the "
+                    : "nothing pings, and the pool keeps the connection longer than the network does. It checks every "
+                        + "quarter of PooledConnectionIdleTimeout, so 1.25 times the timeout must stay below the "
                         + "network's limit.";
         }
 
@@ -66,10 +66,10 @@ internal sealed class ChoosePingDelay() : ComputedExercise<Func<TimeSpan, TimeSp
         return apart >= forgets ? "no delay suits both. With pings the peer ends the connection, so return a handler "
                 + "that sends none and let the pool close the connection in time, or have one of the two limits "
                 + "changed."
-            : closest < apart ? $"PINGs only {Unit.Time(closest)} apart are too many for the peer."
+            : closest < apart ? $"PINGs only {Unit.Time(closest)} apart are too frequent for the peer."
             : delay >= forgets ? "the connection is forgotten before the delay is over."
-            : delay + heartbeat >= forgets ? $"too late. The handler looks every {Unit.Time(heartbeat)}, a quarter of "
-                + "the shorter of delay and timeout and at least a second, so the PING may come only after "
+            : delay + heartbeat >= forgets ? $"too late. The handler checks every {Unit.Time(heartbeat)}, a quarter of "
+                + "the shorter of delay and timeout but at least a second, so the PING may come only after "
                 + $"{Unit.Time(delay + heartbeat)}."
             : handler.KeepAlivePingPolicy != HttpKeepAlivePingPolicy.Always
                 ? "with this KeepAlivePingPolicy a connection without an open call is not pinged."

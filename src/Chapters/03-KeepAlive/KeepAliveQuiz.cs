@@ -6,7 +6,7 @@ internal static class KeepAliveQuiz
     public static IReadOnlyList<QuizQuestion> Questions { get; } =
     [
         new("3.1", right: 'b',
-            a: "There is no second try: TCP repeats what is lost, so an answer that is late is late for the "
+            a: "There is no second try: TCP retransmits what is lost, so an answer that is late is late for the "
                 + "connection. Look at the dead connections of the deeper notebook: each was closed after one delay "
                 + "and one timeout, rounded to heartbeats.",
             b: "Open calls end with INTERNAL, not with UNAVAILABLE, so a retry policy that lists UNAVAILABLE, as it "
@@ -18,7 +18,7 @@ internal static class KeepAliveQuiz
         new("3.2", right: 'd',
             a: "At 60 s nothing is wrong yet: the ping has to be sent and to stay unanswered first.",
             b: "The timeout runs from the ping, and the ping comes after the delay.",
-            c: "That is the soonest. The handler looks only at its heartbeats, here every 7.5 s: the deeper notebook "
+            c: "That is the soonest. The handler checks only at its heartbeats, here every 7.5 s: the deeper notebook "
                 + "has the table.",
             d: "The heartbeat interval is a quarter of the shorter of the two, but at least a second. Both the ping "
                 + "and the closing wait for a heartbeat."),

@@ -41,6 +41,10 @@ internal sealed class KeepConnection() : ChannelExercise<Func<ServerAccess, Grpc
         return ended ? await end : null;
     }
 
+    protected override string? Meaning(Exception error) => error is TimeoutException
+        ? $"A stream on your channel had no answer after {MaxCallTime.TotalSeconds:0} s, before its connection died."
+        : base.Meaning(error);
+
     private ExerciseResult Judge(SilenceTrial kept, CallOutcome? found) => (kept, found) switch
     {
         ({ Call.Ok: false, Pings: 0 }, _) => Failed(
@@ -53,9 +57,9 @@ internal sealed class KeepConnection() : ChannelExercise<Func<ServerAccess, Grpc
             + $"client sent {kept.PingsText}: too late. The limit is {Unit.Time(SilenceTrial.IdleLimit)}; use a "
             + "shorter delay."),
         ({ Connections: > 1 }, null) => Failed(
-            "The call succeeded, on a second connection: the first was closed in time. That serves calls "
+            "The call succeeded, on a second connection: the first was closed in time. That suits calls "
             + "that come and go, but a call that was open on a dead connection did not end within "
-            + $"{Unit.Time(FindWithin)}. Only pings find that out."),
+            + $"{Unit.Time(FindWithin)}. Only pings detect that."),
         ({ Connections: > 1 }, _) => Failed(
             $"The call succeeded, but on a new connection ({kept.Connections} in all): "
             + "the first one was closed while it was idle. Let the pings keep it open, and set "
@@ -66,7 +70,7 @@ internal sealed class KeepConnection() : ChannelExercise<Func<ServerAccess, Grpc
             + $"Delay, timeout and up to two heartbeats together must stay below {Unit.Time(FindWithin)}."),
         (_, { Ok: true }) => Failed("The open call ended with OK although its connection was dead. "
             + "Return a channel that makes real calls to the server that is passed in."),
-        _ => Passed($"The connection outlived {Unit.Time(SilenceTrial.Idle)} of silence by {kept.PingsText}; on a dead "
-            + $"one the open call ended after {Unit.Time(found!.Took)} with {found.Name}."),
+        _ => Passed($"The connection survived {Unit.Time(SilenceTrial.Idle)} of silence with {kept.PingsText}; on a "
+            + $"dead one the open call ended after {Unit.Time(found!.Took)} with {found.Name}."),
     };
 }

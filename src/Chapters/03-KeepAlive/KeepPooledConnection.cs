@@ -12,8 +12,8 @@ internal sealed class KeepPooledConnection() : ChannelExercise<Func<Uri, GrpcCha
     private static readonly TimeSpan Silence = TimeSpan.FromSeconds(8);
     private static readonly TimeSpan BetweenLooks = TimeSpan.FromMilliseconds(50);
 
-    private const string PoolAdvice = "To the pool only a call counts as use of a connection, a PING does not. "
-        + "Which property says how long it may go unused?";
+    private const string PoolAdvice = "For the pool only a call counts as using a connection; a PING does not. "
+        + "Which property sets how long it may stay unused?";
 
     protected override async Task<ExerciseResult> AttemptAsync()
     {
@@ -39,10 +39,10 @@ internal sealed class KeepPooledConnection() : ChannelExercise<Func<Uri, GrpcCha
     private ExerciseResult Judge(long pings, long connections) => (pings, connections) switch
     {
         (_, 0) => Failed("No call reached the address that is passed in: open the channel to it."),
-        (0, > 1) => Failed("The client closed its connection in the silence, before it had sent a PING, and the "
+        (0, > 1) => Failed("The client closed its connection during the silence, before it had sent a PING, and the "
             + $"second call opened another. {PoolAdvice}"),
-        (_, > 1) => Failed($"The client sent {Text(pings)} in the silence, closed the connection all the same, and the "
-            + $"second call opened another. {PoolAdvice}"),
+        (_, > 1) => Failed($"The client sent {Text(pings)} during the silence but closed the connection anyway, and "
+            + $"the second call opened another. {PoolAdvice}"),
         (0 or 1, _) => Failed("The connection stayed open, but "
             + $"{Unit.Time(Silence)} of silence saw {Text(pings)}: a network that "
             + "forgets would have dropped it. Set KeepAlivePingDelay to a second, and mind KeepAlivePingPolicy: "

@@ -29,7 +29,7 @@ internal sealed record SilenceTrial(CallOutcome Call, long Connections, long Pin
         await OneCall.OnAsync(channel, MaxOpenTime, cancellation);
         if (network.ConnectionsAccepted == 0)
         {
-            throw new InvalidOperationException("the channel does not lead through the network that was passed in. "
+            throw new InvalidOperationException("the channel does not go through the network that was passed in. "
                 + "Open it with network.OpenChannel(...).");
         }
 

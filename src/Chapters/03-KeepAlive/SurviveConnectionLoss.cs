@@ -61,25 +61,25 @@ internal sealed class SurviveConnectionLoss() : Exercise<Action<GrpcChannelOptio
             .Select(StatusName.Of)];
         return (reset, silent) switch
         {
-            ({ Ok: false }, _) => Failed($"The call that met an RST ended with {reset.Name}, and nothing repeated it. "
+            ({ Ok: false }, _) => Failed($"The call that met an RST ended with {reset.Name} and was not retried. "
                 + "Give a MethodConfig for MethodName.Default a RetryPolicy that lists this status."),
-            _ when further.Length > 0 => Failed($"Your policy also repeats {string.Join(", ", further)}: such a call "
-                + "ends the same way however often it is repeated, or makes things worse. List only what a lost "
-                + "connection brings."),
-            _ when retried.Contains(StatusCode.Internal) => Failed("Your policy repeats INTERNAL. A server also "
-                + "answers so when something in it is broken, and gRPC's guidance is to retry UNAVAILABLE only. Keep "
-                + "the call off the dead connection instead."),
-            (_, { Call.Ok: false, Pings: 0 }) => Failed("The call that met an RST is saved. But the one after "
+            _ when further.Length > 0 => Failed($"Your policy also retries {string.Join(", ", further)}: such a call "
+                + "fails the same way however often it is retried, or makes things worse. List only what a lost "
+                + "connection causes."),
+            _ when retried.Contains(StatusCode.Internal) => Failed("Your policy retries INTERNAL. A server also "
+                + "returns it when something inside it is broken, and gRPC's guidance is to retry UNAVAILABLE only. "
+                + "Keep the call off the dead connection instead."),
+            (_, { Call.Ok: false, Pings: 0 }) => Failed("The call that met an RST was retried. But the one after "
                 + $"{Unit.Time(SilenceTrial.Idle)} of silence ended with {silent.Call.Name}: the network forgets a "
-                + $"connection after {Unit.Time(SilenceTrial.IdleLimit)}, and no PING was sent meanwhile. Either pings "
-                + "keep the connection, or the pool closes it before the network forgets it."),
-            (_, { Call.Ok: false }) => Failed("The call that met an RST is saved. But the one after "
+                + $"connection after {Unit.Time(SilenceTrial.IdleLimit)}, and no PING was sent meanwhile. Let pings "
+                + "keep the connection alive, or let the pool close it before the network forgets it."),
+            (_, { Call.Ok: false }) => Failed("The call that met an RST was retried. But the one after "
                 + $"{Unit.Time(SilenceTrial.Idle)} of silence ended with {silent.Call.Name}, although the client sent "
                 + $"{silent.PingsText}: too late. The limit is {Unit.Time(SilenceTrial.IdleLimit)}."),
-            (_, { Connections: > 1 }) => Passed("The call that met an RST was repeated. After the silence the call "
+            (_, { Connections: > 1 }) => Passed("The call that met an RST was retried. After the silence the call "
                 + "went over a new connection, because the pool had closed the idle one."),
-            _ => Passed("The call that met an RST was repeated. After the silence the call went over the connection "
-                + $"that {silent.PingsText} had kept."),
+            _ => Passed("The call that met an RST was retried. After the silence the call went over the connection "
+                + $"that {silent.PingsText} had kept alive."),
         };
     }
 }

@@ -30,9 +30,9 @@ internal sealed class FindStandstill() : Exercise<Func<Uri, string[], Task<int>>
     {
         InvalidOperationException e
             when e.Message.Contains("previous write is in progress", StringComparison.Ordinal) =>
-                $"Two writes met: \"{e.Message}\" Await each write before you begin the next.",
+                $"Two writes overlapped: \"{e.Message}\" Await each write before you begin the next.",
         InvalidOperationException e when e.Message.Contains("already been completed", StringComparison.Ordinal) =>
-            $"A write came after the end: \"{e.Message}\" Complete the stream when the last write has ended.",
+            $"You wrote after completing the stream: \"{e.Message}\" Complete it after the last write has ended.",
         RpcException { StatusCode: StatusCode.Cancelled } => "The call was disposed or cancelled while it was "
             + "still in use. Read to the end first, and await what you started.",
         _ => null,
@@ -52,7 +52,7 @@ internal sealed class FindStandstill() : Exercise<Func<Uri, string[], Task<int>>
 
     private ExerciseResult Standstill(ServerCalls calls, int count) => calls switch
     {
-        { Started: 0 } => Failed("No call reached the server, and your method has not returned. Open the call on the "
+        { Started: 0 } => Failed("No call reached the server, and your method has not returned. Make the call to the "
             + "address that is passed in."),
         { InFlight: 0 } => Failed("Every call has ended on the server, and your method has not returned. What is it "
             + "still waiting for?"),
@@ -60,7 +60,7 @@ internal sealed class FindStandstill() : Exercise<Func<Uri, string[], Task<int>>
             + "waits: the server does not know that no more will follow. CompleteAsync tells it."),
         _ when count == Few => Failed($"With {count} names your method waits after {calls.Messages} answers, too few "
             + "to fill a window. Does it read before it has written?"),
-        _ => Failed($"It worked for {Few} names. With {count:N0} everything stands still after {calls.Messages:N0} "
+        _ => Failed($"It worked for {Few} names. With {count:N0} everything stalls after {calls.Messages:N0} "
             + "answers: nobody reads them, so the server stops writing, so it stops reading, so your write waits. "
             + "Which of these could your method do sooner?"),
     };
@@ -68,9 +68,10 @@ internal sealed class FindStandstill() : Exercise<Func<Uri, string[], Task<int>>
     private ExerciseResult? Judge(ServerCalls calls, int count, int came) => calls switch
     {
         { Started: 0 } => Failed("No call reached the server. Use the address that is passed in."),
-        { Started: > 1 } => Failed($"{calls.Started:N0} calls for {count:N0} names. Open one call, and ask on it."),
-        { InFlight: > 0 } => Failed("Your method has returned, and its call is still in flight on the server. Complete "
-            + "it and read to its end, and put a using on it."),
+        { Started: > 1 } => Failed($"{calls.Started:N0} calls for {count:N0} names. Open one call and send "
+            + "all names on it."),
+        { InFlight: > 0 } => Failed("Your method has returned, but its call is still in flight on the server. Complete "
+            + "it, read it to its end, and declare it with `using`."),
         { Failed: > 0 } => Failed($"The call was cut off: the server saw it cancelled after {calls.Messages:N0} of "
             + $"{count:N0} answers. Read until the stream ends: await foreach over ReadAllAsync()."),
         _ when calls.Messages != count =>

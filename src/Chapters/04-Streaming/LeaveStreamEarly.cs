@@ -5,7 +5,8 @@ namespace GrpcLab;
 
 /// <summary>Exercise 4.2: a stream without end is left early, and the server has to learn of it.</summary>
 internal sealed class LeaveStreamEarly() : Exercise<Func<Uri, Task<PerformanceStatusResponse>>>(
-    "4.2", "a stream that is left early", "Watch the statuses of the address, and return the first above 50 %.")
+    "4.2", "a stream that is left early",
+    "Watch the statuses of the server at the address, and return the first above 50 %.")
 {
     private const double Busy = 50;
 
@@ -17,8 +18,8 @@ internal sealed class LeaveStreamEarly() : Exercise<Func<Uri, Task<PerformanceSt
         var calls = await watch.UntilAsync(_ => work.IsCompleted);
         if (!work.IsCompleted)
         {
-            return Failed($"The server made {calls.Messages:N0} statuses, and your method has not returned. Return the "
-                + $"first above {Busy} %; do not read to the end, there is none.");
+            return Failed($"The server sent {calls.Messages:N0} statuses, but your method has not returned. Return the "
+                + $"first above {Busy} %; do not read to the end: the stream has none.");
         }
 
         var status = await work;
@@ -28,8 +29,8 @@ internal sealed class LeaveStreamEarly() : Exercise<Func<Uri, Task<PerformanceSt
     protected override string? Meaning(Exception error) => error switch
     {
         RpcException { StatusCode: StatusCode.Cancelled } or OperationCanceledException =>
-            "The call was cancelled while your method was still reading, so reading threw. Take the status first, then "
-            + "let the call end.",
+            "The call was cancelled while your method was still reading, so the read threw. Take the status first, "
+            + "then end the call.",
         _ => null,
     };
 
@@ -41,13 +42,13 @@ internal sealed class LeaveStreamEarly() : Exercise<Func<Uri, Task<PerformanceSt
         _ when status is null => Failed($"Nothing was returned. Return the first status above {Busy} %."),
         _ when status.CpuPercentageUsage <= Busy => Failed(FormattableString.Invariant(
             $"You returned a status of {status.CpuPercentageUsage:0.#} %; expected the first above {Busy} %.")),
-        { InFlight: > 0 } => Failed($"You have your status, and the server's call is still in flight: it has made "
-            + $"{calls.Messages:N0} statuses and would make more if there were room. Leaving the loop does not end the "
+        { InFlight: > 0 } => Failed($"You have your status, but the call is still in flight: the server has sent "
+            + $"{calls.Messages:N0} statuses and would send more if there were room. Leaving the loop does not end the "
             + "call. What does?"),
-        { Succeeded: > 0 } => Failed($"The stream came to its own end after {calls.Messages:N0} statuses. Leave Count "
+        { Succeeded: > 0 } => Failed($"The stream ended by itself after {calls.Messages:N0} statuses. Leave Count "
             + "as it is, and end the call early."),
         _ => Passed(FormattableString.Invariant(
-            $"A status of {status.CpuPercentageUsage:0.#} % came, and the server's call ended with it, after ")
+            $"A status of {status.CpuPercentageUsage:0.#} % arrived, and the call ended on the server, too, after ")
             + $"{calls.Messages:N0} statuses."),
     };
 }

@@ -37,8 +37,8 @@ internal sealed class PredictFrames() : Exercise<Func<int, bool, (int Headers, i
             }
         }
 
-        return Passed($"Counted for n = {string.Join(" and ", Trials)}: a stream saves HEADERS, 3 a call, and no DATA "
-            + "frame that carries a message.");
+        return Passed($"Counted for n = {string.Join(" and ", Trials)}: a stream saves HEADERS, 3 per call, but no "
+            + "DATA frame that carries a message.");
     }
 
     private ExerciseResult? Judge(
@@ -50,7 +50,7 @@ internal sealed class PredictFrames() : Exercise<Func<int, bool, (int Headers, i
         predicted switch
         {
             _ when predicted.Headers != counted.Headers && predicted.Headers % n != 0 =>
-                "Each call has the same ones of its own: the number is a multiple of n.",
+                "Every call adds the same number of HEADERS frames: the total is a multiple of n.",
             _ when predicted.Headers != counted.Headers =>
                 "Each call has three HEADERS frames: one opens it, one begins its answer, and its trailers end it.",
             _ => WhyData(n, predicted.Data),

@@ -32,7 +32,7 @@ internal sealed class RecordingWriter<T>(bool holdsFirst = false) : IClientStrea
 
     /// <summary>Ends the first write with an error, as a broken connection would.</summary>
     public void Break() => _held.TrySetException(
-        new RpcException(new Status(StatusCode.Unavailable, "The connection broke, as this check wanted.")));
+        new RpcException(new Status(StatusCode.Unavailable, "The check broke this connection on purpose.")));
 
     public Task WriteAsync(T message) => WriteAsync(message, CancellationToken.None);
 

@@ -22,11 +22,11 @@ internal sealed class ShareStream() : Exercise<Func<Stream, Func<PerformanceStat
     {
         InvalidOperationException e
             when e.Message.Contains("previous write is in progress", StringComparison.Ordinal) =>
-                $"Two writes met: \"{e.Message}\" A stream takes one write at a time. Let each caller wait for its "
-                + "turn, without blocking a thread.",
+                $"Two writes overlapped: \"{e.Message}\" A stream takes one write at a time. Let each caller wait for "
+                + "its turn, without blocking a thread.",
         TimeoutException => $"A status was not sent within {MaxCallTime.TotalSeconds:0} s. "
-            + "Is there a turn to begin with (new SemaphoreSlim(1)), and does every caller that takes it also pass it "
-            + "on?",
+            + "Is a slot free at the start (new SemaphoreSlim(1)), and does every caller that takes it also release "
+            + "it?",
         _ => null,
     };
 
@@ -56,7 +56,7 @@ internal sealed class ShareStream() : Exercise<Func<Stream, Func<PerformanceStat
             () => Given(send(new())), Cancellation, TaskCreationOptions.LongRunning, TaskScheduler.Default);
         if (await Task.WhenAny(call, Task.Delay(MaxWait, Cancellation)) != call)
         {
-            return Failed("While one write waited, the next caller's thread stood still. Wait with await, "
+            return Failed("While one write waited, the next caller's thread was blocked. Wait with await, "
                 + "not with lock, .Wait() or .Result: a slow receiver would use up the thread pool.");
         }
 
@@ -65,7 +65,7 @@ internal sealed class ShareStream() : Exercise<Func<Stream, Func<PerformanceStat
 
         if (first.IsCompleted || second.IsCompleted)
         {
-            return Failed("A send was reported as done while its write was still waiting. The task you return must end "
+            return Failed("A send was reported as done while its write was still pending. The task you return must end "
                 + "when the write has ended.");
         }
 
@@ -79,7 +79,7 @@ internal sealed class ShareStream() : Exercise<Func<Stream, Func<PerformanceStat
         {
             await first.WaitAsync(MaxCallTime, Cancellation);
             return Failed(
-                "A write failed, and the task its sender awaits ended without an error. Let the exception pass.");
+                "A write failed, but the task its sender awaits ended without an error. Let the exception through.");
         }
         catch (RpcException e) when (e.StatusCode == StatusCode.Unavailable)
         {
@@ -122,11 +122,12 @@ internal sealed class ShareStream() : Exercise<Func<Stream, Func<PerformanceStat
     private ExerciseResult? Judge(IReadOnlyList<int> written, int overlaps) => written.Count switch
     {
         _ when overlaps > 0 =>
-            Failed($"{overlaps} writes began while another was in flight. That they went well here was luck."),
-        < All => Failed($"All {All} sends were reported as done when {written.Count} were written. "
+            Failed($"{overlaps} writes began while another was in flight. They succeeded here only by luck."),
+        < All => Failed($"All {All} sends were reported as done when only {written.Count} were written. "
             + "The task you return must end when the write has ended, or nobody learns of an error and the stream "
             + "is completed too early."),
-        > All => Failed($"{Producers} producers sent {Each} statuses each, and {written.Count} of {All} arrived."),
+        > All => Failed($"{Producers} producers sent {Each} statuses each, but {written.Count} arrived instead of "
+            + $"{All}."),
         _ when !written.Order().SequenceEqual(Enumerable.Range(1, All)) =>
             Failed($"{All} statuses arrived, but not each exactly once. Write the status you are given."),
         _ => null,

@@ -25,17 +25,17 @@ internal static class StreamingQuiz
         new("4.3", right: 'a',
             a: "A stream takes one write at a time; the next one fails with InvalidOperationException. A bounded queue "
                 + "also passes back-pressure on to the producers.",
-            b: "Channels and clients are; a stream is not. Run the stub of exercise 4.3: two writes meet, and the "
+            b: "Channels and clients are; a stream is not. Run the stub of exercise 4.3: two writes overlap, and the "
                 + "second one fails.",
-            c: "That spins until the window has room, and two messages of one producer may change places. Take turns "
+            c: "That spins until the window has room, and two messages of one producer may swap places. Take turns "
                 + "instead.",
             d: "One writer is right, but without a bound the queue takes what the receiver cannot: look at the memory "
                 + "that the deeper notebook counts."),
         new("4.4", right: 'c',
             a: "Only as many as the client's receive window holds, 64 KB at first. Run the stub of exercise 4.4: it "
-                + "says how many answers there were when everything stood still.",
-            b: "HTTP/2 never drops: who may not send waits. The server's WriteAsync waits, and so does everything "
-                + "behind it.",
+                + "reports how many answers there were when everything stalled.",
+            b: "HTTP/2 never drops anything: whoever may not send waits. The server's WriteAsync waits, and so does "
+                + "everything behind it.",
             c: "The deeper notebook counts both windows. Read while you write, in a task of its own.",
             d: "Full windows are normal and end no call; they slow the sender down. A deadline ends it in time."),
     ];

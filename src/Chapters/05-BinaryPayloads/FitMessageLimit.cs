@@ -25,23 +25,23 @@ internal sealed class FitMessageLimit() : ChannelExercise<Func<Uri, GrpcChannel>
         if (!await IsTakenAsync(client, Wanted))
         {
             return Failed(await IsTakenAsync(client, Below)
-                ? $"Replies with {Unit.Whole(Below)} bytes of data come through, those with {Unit.Whole(Wanted)} do "
-                    + "not. The limit counts the whole message: each field's tag and length, and the other fields, "
+                ? $"Replies with {Unit.Whole(Below)} bytes of data come through; those with {Unit.Whole(Wanted)} do "
+                    + "not. The limit applies to the whole message: each field's tag and length, and the other fields, "
                     + "too. Leave a little room."
-                : $"A reply with {Unit.Whole(Wanted)} bytes of data was refused: the client takes messages of up to "
+                : $"A reply with {Unit.Whole(Wanted)} bytes of data was refused: the client accepts messages of up to "
                     + "4,194,304 bytes unless told otherwise. The receiver decides, and a reply's receiver is the "
                     + "client: set MaxReceiveMessageSize in the channel's options.");
         }
 
         if (!await IsTakenAsync(client, Above))
         {
-            return Passed($"{Unit.Whole(Wanted)} bytes arrive, and of {Unit.Whole(Above)} the client says "
+            return Passed($"{Unit.Whole(Wanted)} bytes arrive; with {Unit.Whole(Above)} the client reports "
                 + $"{nameof(StatusCode.ResourceExhausted)}.");
         }
 
         return Failed(await IsTakenAsync(client, Plenty)
-            ? $"A reply with {Unit.Whole(Plenty)} bytes of data came through as well. A client that takes anything "
-                + "can be filled by any server, or by a single mistake there. Set the limit to what you expect."
+            ? $"A reply with {Unit.Whole(Plenty)} bytes of data came through as well. The memory of a client without a "
+                + "limit can be filled by any server, or by a single bug there. Set the limit to what you expect."
             : $"A reply with {Unit.Whole(Above)} bytes of data came through as well: your limit is higher than it has "
                 + "to be. Stay within one percent.");
     }

@@ -13,7 +13,7 @@ internal static class PayloadsQuiz
             c: "In .NET's memory it has, but on the wire a string is UTF-8, where each base64 character takes one "
                 + "byte. Look at \"base64\" in the table of frames.",
             d: "Neither field type compresses anything. Make the message with zeros instead of random bytes: its size "
-                + "stays."),
+                + "stays the same."),
         new("5.2", right: 'c',
             a: "It copies nothing: look at its row in the heap table. CopyFrom is the one that copies.",
             b: "That is what the method of exercise 5.4 does. The message may not have been written yet, and other "
@@ -29,13 +29,13 @@ internal static class PayloadsQuiz
             c: "Only if the file repeats itself, and a film or an archive does not: look at the bars of \"random\" in "
                 + "the deeper notebook on compression. The limit would still stand.",
             d: "The window says how much may be in flight unread, not how much may come in all. Start a server with "
-                + "another InitialStreamWindowSize and send the 40 MB again: the status stays."),
+                + "another InitialStreamWindowSize and send the 40 MB again: the status does not change."),
         new("5.4", right: 'd',
             a: "A parsed one does in this version; a wrapped slice does not. Run the cell with the buffer of eight "
                 + "bytes, in the deeper notebook on copies.",
             b: "It is the very array behind the string: look at TryGetArray in the deeper notebook's heap table, which "
                 + "allocates nothing.",
             c: "It never copies. Compare the two at 100 bytes, in the deeper notebook.",
-            d: "The segment's three parts belong together. segment.AsSpan() minds them."),
+            d: "The segment's three parts belong together. segment.AsSpan() respects them."),
     ];
 }

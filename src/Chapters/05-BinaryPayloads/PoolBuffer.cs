@@ -82,11 +82,11 @@ internal sealed class PoolBuffer()
         null => Failed("Your method returned no reply. Return the one the call ends with."),
         { Length: > PictureLength } longer => Failed(
             $"The picture has {Unit.Whole(PictureLength)} bytes, but {Unit.Whole(longer.Length)} arrived: a pool may "
-            + "give more than you asked for. Wrap only the part that was filled."),
+            + "return a longer array than you asked for. Wrap only the part that was filled."),
         { Length: < PictureLength } shorter => Failed(
             $"The picture has {Unit.Whole(PictureLength)} bytes, but {Unit.Whole(shorter.Length)} arrived."),
         var reply when reply.Checksum != trial.Expected => Failed(
-            $"The call ended well and {Unit.Whole(PictureLength)} bytes arrived, but not the picture's. When your "
+            $"The call succeeded and {Unit.Whole(PictureLength)} bytes arrived, but not the picture's. When your "
             + "method returned its task, the request had not been sent, and the memory was back in its pool: the next "
             + "one to rent it wrote over it. When does `using` (or `finally`) give it back, and what would have to "
             + "have ended by then?"),
@@ -97,7 +97,7 @@ internal sealed class PoolBuffer()
         ? Passed($"{Unit.Whole(PictureLength)} bytes arrived as they were sent, although others used the pool "
             + $"meanwhile; making the call allocated {Unit.Whole(trial.Allocated)} bytes.")
         : Failed($"The picture arrived, and {Unit.Whole(trial.Allocated)} bytes were allocated before the call was "
-            + "in flight: an array for each picture, be it a copy or one that is read into. Wrap the rented memory, "
+            + "in flight: an array per picture, either a copy or a new read buffer. Wrap the rented memory, "
             + "and keep it until the call has ended.");
 
     private sealed record Trial(UploadReply? Reply, uint Expected, long Allocated);

@@ -30,8 +30,8 @@ internal sealed class ReadVectorInPlace() : ComputedExercise<Func<ByteString, do
     {
         var (expected, actual) = (Vector().Sum(), Solution(Wrapped(Vector())));
         return actual == expected ? null : Failed(
-            $"The sum is {Unit.Whole(expected)}, and your method returned {Text(actual)}. Each four bytes are a float, "
-            + "the lowest byte first.");
+            $"The sum is {Unit.Whole(expected)}, and your method returned {Text(actual)}. Every four bytes are a "
+            + "float, least significant byte first (little-endian).");
     }
 
     private ExerciseResult? Slice()
@@ -42,8 +42,8 @@ internal sealed class ReadVectorInPlace() : ComputedExercise<Func<ByteString, do
             UnsafeByteOperations.UnsafeWrap(buffer.Slice(Around * sizeof(float), Length))));
         return actual == expected ? null : Failed(
             $"A vector that is a slice of a larger buffer sums to {Unit.Whole(expected)}, and your method "
-            + $"returned {Text(actual)}: it read the array behind the field from its beginning, and so bytes that "
-            + "belong to somebody else. An array comes with an Offset and a Count; Span minds both.");
+            + $"returned {Text(actual)}: it read the array behind the field from its beginning, and thus bytes that "
+            + "belong to somebody else. An ArraySegment has an Offset and a Count; Span respects both.");
     }
 
     private ExerciseResult Cost()
@@ -62,12 +62,12 @@ internal sealed class ReadVectorInPlace() : ComputedExercise<Func<ByteString, do
 
     private static string Advice(long allocated) => allocated switch
     {
-        >= 2 * Length => "the data was copied, and then its numbers were. Read the field through Span, and see its "
-            + "bytes as numbers with MemoryMarshal.Cast.",
-        >= Length => "one copy is left. Span is the way to read without one; MemoryMarshal.Cast sees its bytes as "
-            + "numbers.",
-        _ => "something is made for many of the numbers. A loop over a span makes nothing.",
+        >= 2 * Length => "the data was copied, and then its numbers were. Read the field through Span, and reinterpret "
+            + "its bytes as numbers with MemoryMarshal.Cast.",
+        >= Length => "one copy is left. Span is the way to read without one; MemoryMarshal.Cast reinterprets its bytes "
+            + "as numbers.",
+        _ => "something is allocated for many of the numbers. A loop over a span allocates nothing.",
     };
 
-    private static string Text(double number) => FormattableString.Invariant($"{number:N0}");
+    private static string Text(double number) => FormattableString.Invariant($"{number:#,0.###}");
 }

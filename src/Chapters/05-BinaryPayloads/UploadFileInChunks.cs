@@ -32,16 +32,16 @@ internal sealed class UploadFileInChunks() : Exercise<Func<LabServer, Stream, Ta
     protected override string? Meaning(Exception error) => error switch
     {
         RpcException { StatusCode: StatusCode.ResourceExhausted } e =>
-            $"The server refused a message: {e.Status.Detail} It takes at most 4,194,304 bytes in one. "
+            $"The server refused a message: {e.Status.Detail} It accepts at most 4,194,304 bytes per message. "
             + "Send the file in pieces, on the stream that UploadChunks opens.",
         InvalidOperationException e when e.Message.Contains("previous write", StringComparison.Ordinal) =>
             "A write began before the one before it had ended. Await each WriteAsync.",
         TimeoutException =>
             $"The upload had not ended after {MaxCallTime.TotalSeconds:0} s. Does your method tell the server that "
-            + "no more comes, by RequestStream.CompleteAsync()?",
+            + "it has sent everything, with RequestStream.CompleteAsync()?",
         NotSupportedException =>
             "The file has neither length nor position, like one that comes over a network. "
-            + "Read it until ReadAsync gives 0.",
+            + "Read it until ReadAsync returns 0.",
         _ => null,
     };
 
@@ -50,22 +50,22 @@ internal sealed class UploadFileInChunks() : Exercise<Func<LabServer, Stream, Ta
         if (calls != 1)
         {
             return Failed(
-                $"The server answered {Unit.Whole(calls)} calls. One is needed, with many messages: UploadChunks.");
+                $"The server answered {Unit.Whole(calls)} calls. Make one, with many messages: UploadChunks.");
         }
 
         if (read < FileLength)
         {
             return Failed($"You read {Unit.Whole(read)} of {Unit.Whole(FileLength)} bytes. "
-                + "Read on until ReadAsync gives 0.");
+                + "Keep reading until ReadAsync returns 0.");
         }
 
         if (reply.Length != FileLength)
         {
             return Failed(reply.Length > FileLength
                 ? $"The file has {Unit.Whole(FileLength)} bytes, but {Unit.Whole(reply.Length)} arrived. "
-                    + "ReadAsync may give less than the buffer holds: send only what it gave."
+                    + "ReadAsync may return fewer bytes than the buffer holds: send only those."
                 : $"The file has {Unit.Whole(FileLength)} bytes, but only {Unit.Whole(reply.Length)} arrived. "
-                    + "Send all that ReadAsync gives.");
+                    + "Send everything that ReadAsync returns.");
         }
 
         return reply.Checksum == checksum ? null : Failed(
@@ -78,7 +78,7 @@ internal sealed class UploadFileInChunks() : Exercise<Func<LabServer, Stream, Ta
         if (reply.OnLargeObjectHeap)
         {
             return Failed($"The file arrived, but with messages of up to {Unit.Whole(reply.LargestMessage)} bytes. "
-                + "The server makes an array for each, and from about 85,000 bytes on it goes to the large object "
+                + "The server allocates an array for each, and from about 85,000 bytes on it goes to the large object "
                 + "heap. Use smaller pieces.");
         }
 

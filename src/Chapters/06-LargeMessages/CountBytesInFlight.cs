@@ -39,19 +39,19 @@ internal sealed class CountBytesInFlight() : Exercise<Func<int, int, int, long>>
         // Some bytes of the connection's window belong to the call that opened it.
         _ when returned >= counted && returned <= counted + FirstFlight.Opening => null,
         _ when returned == Math.Min((long)trial.Uploads * trial.Stream, trial.Connection) =>
-            "The windows allow your number. Is the machine very busy? Then run the check again.",
+            "The windows do allow the number you returned. If the machine is very busy, run the check again.",
         _ when returned == (long)trial.Uploads * trial.Stream =>
             "Each stream has a window, but all of a connection's streams share the connection's.",
         _ when returned == trial.Connection =>
             "The connection would allow more: each stream has a window of its own, too.",
-        _ when returned == trial.Stream => "The window is one of each stream: how many streams are there?",
+        _ when returned == trial.Stream => "Each stream has a window of that size: how many streams are there?",
         _ when returned == (long)trial.Uploads * Length =>
             "A sender does not wait for a slow network, but it does for a window.",
         _ => "Two limits hold at once: the streams' windows together, and the connection's.",
     };
 
     private static string Compared(Trial trial, long returned, long counted) =>
-        $"{ReaderNumbers.Counted(trial.Uploads, "upload")}, {Unit.Whole(trial.Stream)} bytes a stream, "
+        $"{ReaderNumbers.Counted(trial.Uploads, "upload")}, {Unit.Whole(trial.Stream)} bytes per stream, "
         + $"{Unit.Whole(trial.Connection)} for the connection: you returned {Unit.Whole(returned)}, and "
         + $"{Unit.Whole(counted)} bytes left the client.";
 

@@ -28,8 +28,8 @@ internal sealed class SeparateConnections() : Exercise<Func<Uri, (GrpcChannel Sm
     }
 
     protected override string? Meaning(Exception error) => error is ObjectDisposedException e
-        ? $"A channel, or what it is given, had been disposed before it was used ({e.ObjectName}): return them "
-            + "without `using`, the check disposes them."
+        ? $"A channel, or its handler, had been disposed before it was used ({e.ObjectName}): return them "
+            + "without `using`; the check disposes them."
         : null;
 
     private async Task UseAsync(ExampleClient small, ExampleClient large)
@@ -43,14 +43,14 @@ internal sealed class SeparateConnections() : Exercise<Func<Uri, (GrpcChannel Sm
 
     private ExerciseResult Judge(Wire wire) => wire switch
     {
-        { Connections: 0 } => Failed("No call came to the address that is passed in. Use it for both channels."),
+        { Connections: 0 } => Failed("No call reached the address that is passed in. Use it for both channels."),
         { Connections: 1 } => Failed("Two channels, and one HTTP/2 connection: it carried the small calls and "
             + $"{Unit.Whole(wire.Updates)} WINDOW_UPDATE frames for the uploads. Connections belong to the handler (or "
-            + "HttpClient) that a channel is given, and a handler opens another one only where all streams are taken. "
+            + "HttpClient) that a channel is given, and a handler opens another one only when all streams are taken. "
             + "Give each channel a handler of its own."),
         { LargeOnFirst: true } => Failed($"There are {wire.Connections} connections, but uploads went over the one "
-            + "that the small call had opened. Return the channel for small calls first, and let it keep its handler "
-            + "to itself."),
+            + "that the small call had opened. Return the channel for small calls first, and do not share its "
+            + "handler."),
         { Connections: > 2 } => Failed($"{wire.Connections} connections for two channels. One for each is enough: "
             + "open them once, with one handler each."),
         _ => Passed($"2 connections; all {Unit.Whole(wire.Updates)} WINDOW_UPDATE frames for uploads went over the "

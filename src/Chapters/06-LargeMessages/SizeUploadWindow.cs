@@ -40,16 +40,16 @@ internal sealed class SizeUploadWindow() : Exercise<Func<TimeSpan, long, LabServ
             options.InitialConnectionWindowSize ?? Standard.Connection) switch
         {
             var (stream, _) when stream < onLink =>
-                $"{link} a stream may have only {Unit.Whole(stream)} bytes in flight, so the link stands idle for a "
+                $"{link} a stream may have only {Unit.Whole(stream)} bytes in flight, so the link is idle for "
                 + "part of each round trip. How many bytes does it carry in one round trip?",
             var (stream, _) when stream < needed =>
-                $"{link} {Unit.Whole(stream)} bytes on a stream cover a round trip, and the link still stands idle at "
-                + "times: Kestrel gives a window back only when half of it has been read, so each half has to last a "
+                $"{link} {Unit.Whole(stream)} bytes on a stream cover a round trip, but the link is still idle at "
+                + "times: Kestrel updates a window only when half of it has been read, so each half has to last a "
                 + "round trip. Bandwidth × round trip alone fills two thirds of the link, twice that all of it.",
             var (_, connection) when connection < needed =>
-                $"{link} the stream's window would do, but the connection allows only {Unit.Whole(connection)} bytes "
-                + "for all its streams together, and gives them back in halves, too. Set InitialConnectionWindowSize "
-                + "to at least as much.",
+                $"{link} the stream's window would be enough, but the connection allows only {Unit.Whole(connection)} "
+                + "bytes for all its streams together, and Kestrel updates it in halves, too. Set "
+                + "InitialConnectionWindowSize to at least as much.",
             var (_, connection) when connection > MaxTimes * Math.Max(needed, Standard.Connection) =>
                 $"{link} the connection's window is {Unit.Whole(connection)} bytes, more than {MaxTimes} times what "
                 + "keeps the link full. A window is memory that each client may make the server hold: compute it from "
@@ -76,6 +76,6 @@ internal sealed class SizeUploadWindow() : Exercise<Func<TimeSpan, long, LabServ
             + $"{CallTime.From(roundTrip)} at {Unit.Whole(rate)} bytes per second hold {Unit.Whole(needed)}.";
         return inFlight >= needed - FirstFlight.Opening
             ? Passed(found)
-            : Failed($"Only {found} Is the machine very busy? Then run the check again.");
+            : Failed($"Only {found} If the machine is very busy, run the check again.");
     }
 }

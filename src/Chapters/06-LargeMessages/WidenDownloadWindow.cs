@@ -20,11 +20,11 @@ internal sealed class WidenDownloadWindow() : ChannelExercise<Func<Uri, GrpcChan
         {
             > Picture => Passed($"All {Unit.Whole(Picture)} bytes left the server before the client could allow more."),
             <= StandardWindow => Failed($"The server sent {Unit.Whole(flight)} bytes and waited: that is "
-                + "the window a .NET client begins with when nobody sets it. A handler that holds another number is of "
-                + "no use until the channel is given that handler."),
-            _ => Failed($"The server sent {Unit.Whole(flight)} bytes and waited for the client, and a picture has "
-                + $"{Unit.Whole(Picture)}. Let the window begin above that, the prefix and the other fields included. "
-                + "(If yours does, the machine is very busy: run the check again.)"),
+                + "the window a .NET client begins with unless you set it. A handler with another value has no effect "
+                + "until the channel is given that handler."),
+            _ => Failed($"The server sent {Unit.Whole(flight)} bytes and waited for the client, but a picture has "
+                + $"{Unit.Whole(Picture)}. Make the initial window larger than that, with room for the prefix and the "
+                + "other fields. (If yours does, the machine is very busy: run the check again.)"),
         };
     }
 }

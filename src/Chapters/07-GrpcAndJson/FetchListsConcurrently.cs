@@ -79,8 +79,8 @@ internal sealed class FetchListsConcurrently() : Exercise<Func<Uri, int[], Task<
             // Half of them, which a busy machine reaches, too.
             var (_, few, _) when few < Counts.Length / 2 => Failed($"Of {calls} calls at most {few} were in flight "
                 + "together. Start all of them before you await the first."),
-            (_, _, > 0) => Failed("The totals are right, and the connection is still open. The channel is yours: "
-                + "dispose it (`using`) when the answers are there."),
+            (_, _, > 0) => Failed("The totals are right, but the connection is still open. You own the channel: "
+                + "dispose it (`using`) once the answers have arrived."),
             _ => Passed($"{calls} calls, up to {most} in flight, "
                 + $"{ReaderNumbers.Counted(opened, "connection")}, and none left open."),
         };
@@ -95,7 +95,7 @@ internal sealed class FetchListsConcurrently() : Exercise<Func<Uri, int[], Task<
         return totals.Order().SequenceEqual(right.Order())
             ? "The totals are right, but not in the order of the counts. What Task.WhenAll returns is in order."
             : totals.SequenceEqual(Counts)
-                ? "You returned the numbers of items. A total is the sum of their quantities."
+                ? "You returned how many items each list has. A total is the sum of their quantities."
                 : "The totals are not those of the lists: add up the Quantity of each list's items, one total for "
                     + "each count, in order.";
     }

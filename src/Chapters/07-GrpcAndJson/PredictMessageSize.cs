@@ -37,13 +37,13 @@ internal sealed class PredictMessageSize() : ComputedExercise<Func<int, string, 
     }
 
     protected override string? Meaning(Exception error) => error is NullReferenceException
-        ? "A string is never null here: what was not set is the empty string."
+        ? "A string is never null here: an unset one is empty."
         : null;
 
     private int Predicted(Owner owner) => Solution(owner.Id, owner.Name, owner.City);
 
     private static string Difference(Owner owner, int predicted, byte[] written) =>
-        $"id {owner.Id}, name \"{Short(owner.Name)}\", city \"{owner.City}\": you predicted {predicted} bytes, and it "
+        $"id {owner.Id}, name \"{Short(owner.Name)}\", city \"{owner.City}\": you predicted {predicted} bytes, but it "
         + $"is {written.Length}{(written.Length is > 0 and < 40 ? $": {Convert.ToHexString(written)}" : "")}. "
         + Why(owner, predicted - written.Length);
 
@@ -60,7 +60,7 @@ internal sealed class PredictMessageSize() : ComputedExercise<Func<int, string, 
         { Id: > 127 } => "A byte of a number holds seven bits; the eighth says that more follow. From 128 on it takes "
             + "two bytes.",
         _ when off == -3 => "Each field begins with a tag of one byte.",
-        _ when off == -2 => "Before a string's bytes stands their number, in a byte of its own.",
+        _ when off == -2 => "A string's length comes before its bytes, in a byte of its own.",
         _ when off == 3 && owner.Id < 128 => "An int32 is not four bytes: below 128 it is one.",
         _ => "A number is a tag and its value; a string is a tag, its length and its bytes.",
     };

@@ -18,7 +18,7 @@ internal sealed class ReadResponseAsStream() : Exercise<Func<HttpClient, Func<Ta
     private const long MaxBesides = 60_000;
 
     private const string Names =
-        "The names on the wire begin with a small letter; ShapesJson.Default and JsonSerializerOptions.Web know that.";
+        "The names on the wire are camelCase; ShapesJson.Default and JsonSerializerOptions.Web handle that.";
 
     protected override async Task<ExerciseResult> AttemptAsync()
     {
@@ -54,7 +54,7 @@ internal sealed class ReadResponseAsStream() : Exercise<Func<HttpClient, Func<Ta
                 || list.Items.Sum(item => item.Quantity) != Catalogue.TotalQuantity(Catalogue.Size))
             {
                 return $"The list that came back has {Unit.Whole(list?.Items.Count ?? 0)} items; "
-                    + $"ask for {Unit.Whole(Catalogue.Size)}, and return what the server gives."
+                    + $"ask for {Unit.Whole(Catalogue.Size)}, and return what the server sends."
                     + (list?.Items.Count == 0 ? $" {Names}" : "");
             }
         }
@@ -67,7 +67,7 @@ internal sealed class ReadResponseAsStream() : Exercise<Func<HttpClient, Func<Ta
         if (evidence.ServerCalls != Calls)
         {
             return Failed($"{Unit.Whole(Calls)} lists took {Unit.Whole(evidence.ServerCalls ?? 0)} calls to the "
-                + "server. One call gives a whole list.");
+                + "server. One call returns a whole list.");
         }
 
         if (evidence.ConnectionsOpened > Calls / 2)

@@ -30,7 +30,7 @@ internal sealed class RequireHttp2() : Exercise<Func<SocketsHttpHandler, Uri, Ht
             "The server's certificate was not trusted. Make the client with the handler that is passed in.",
         HttpRequestException e => $"A call failed: {e.Message}",
         InvalidOperationException e when e.Message.Contains("BaseAddress", StringComparison.Ordinal) =>
-            "The check asks for a path, so the client needs the address as its BaseAddress.",
+            "The check requests a relative path, so the client needs the address as its BaseAddress.",
         TimeoutException => $"A call had no reply after {MaxCallTime.TotalSeconds:0} s.",
         ObjectDisposedException => "The client was disposed before it was used: return it without `using`.",
         _ => null,
@@ -59,7 +59,7 @@ internal sealed class RequireHttp2() : Exercise<Func<SocketsHttpHandler, Uri, Ht
         { Http2: AtOnce, Answered: AtOnce } => Failed($"All calls were HTTP/2, and yet they took {Connections(over)}. "
             + "Return one client with the handler that is passed in, as it is."),
         { Http2: 0, Accepted: 1 } => Failed($"One connection, but its {AtOnce} calls were HTTP/1.1: each waited for "
-            + "the one before. The limit of connections is not the setting; the version is."),
+            + "the one before. Set the version, not the limit of connections."),
         _ => Failed($"{AtOnce} calls at once over TLS: {over.Http2} were HTTP/2, on {Connections(over)}. An HttpClient "
             + "asks for HTTP/1.1, though handler and server could agree on HTTP/2. Look at its properties that begin "
             + "with Default."),
@@ -68,11 +68,11 @@ internal sealed class RequireHttp2() : Exercise<Func<SocketsHttpHandler, Uri, Ht
     private ExerciseResult? JudgePlain(Trial over) => over switch
     {
         { Accepted: 0 } => Failed("Over TLS it is right. Without TLS the calls used no connection of this server: use "
-            + "the address of each call of your method."),
+            + "the address that your method is given each time."),
         { Http2: AtOnce, Answered: AtOnce, Accepted: <= 2 } => null,
         _ => Failed($"Over TLS it is right. Without TLS {over.Http2} of {AtOnce} calls were HTTP/2, and the server, "
-            + $"which speaks nothing else there, answered {over.Answered}. Where no handshake agrees on a version, a "
-            + "client that may fall back begins with HTTP/1.1. Which policy takes that choice away?"),
+            + $"which speaks nothing else there, answered {over.Answered}. Without a handshake to agree on a version, "
+            + "a client that may fall back begins with HTTP/1.1. Which policy takes that choice away?"),
     };
 
     private static string Connections(Trial over) => ReaderNumbers.Counted(over.Accepted, "connection");

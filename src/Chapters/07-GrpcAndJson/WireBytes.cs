@@ -51,7 +51,7 @@ public sealed record WireBytes(string Name, int Calls, SocketCounts Clear, Socke
     {
         ArgumentNullException.ThrowIfNull(rows);
         return new(
-            ["bytes for each call", Column.Number("sent"), Column.Number("received"), Column.Number("both"),
+            ["bytes per call", Column.Number("sent"), Column.Number("received"), Column.Number("both"),
                 Column.Number("both, as TLS records")],
             [.. rows.Select(r => (IReadOnlyList<string>)
                 [r.Name, Unit.Whole(r.Sent), Unit.Whole(r.Received), Unit.Whole(r.Both), Unit.Whole(r.OnTheWire)])])

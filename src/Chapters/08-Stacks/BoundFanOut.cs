@@ -43,32 +43,32 @@ internal sealed class BoundFanOut()
     {
         var first = Enumerable.Range(0, names.Length)
             .FirstOrDefault(i => answered.NameFor(answers[i]) != names[i], defaultValue: -1);
-        return first < 0 ? null : Failed("All answers came back, in another order than the names: "
-            + $"\"{names[first]}\" stands at index {first}, and the answer there is for "
+        return first < 0 ? null : Failed("All answers came back, but not in the order of the names: "
+            + $"\"{names[first]}\" is at index {first}, but the answer there is for "
             + $"\"{answered.NameFor(answers[first])}\". Put each answer at the index of its name.");
     }
 
     private ExerciseResult Judge(FanOutCount count, long served, int asked, int atOnce) => count switch
     {
         { Answers: null } => Failed($"Nothing had come back after {SolutionTimeout.TotalSeconds:0} s. "
-            + $"The pool had {count.PoolThreads} threads; calls that wait held them all, "
-            + "so none was left to hand an answer over. Await the calls."),
+            + $"The pool had {count.PoolThreads} threads; waiting calls held them all, "
+            + "so none was left to deliver an answer. Await the calls."),
         { Answers: var answers } when answers.Length != asked || answers.Any(a => a is null) || served != asked =>
             Failed($"You were asked for {Unit.Whole(asked)} answers; {Unit.Whole(answers.Count(a => a is not null))} "
                 + $"were returned, and the server was called {Unit.Whole(served)} times. "
                 + "Each name needs an answer from a call of its own."),
         { PeakCalls: var peak } when peak > atOnce =>
             Failed($"{Unit.Whole(peak)} calls were in flight at once; {Unit.Whole(atOnce)} are allowed. "
-                + "Let the next one begin when one has ended."),
+                + "Start the next one only when another has ended."),
         { NewThreads: var threads } when threads > Above / 2 =>
-            Failed($"The calls brought {Unit.Whole(threads)} new threads. "
+            Failed($"The calls started {Unit.Whole(threads)} new threads. "
                 + "A call that is awaited needs none while it waits."),
         { PeakCalls: var peak } when peak < atOnce * 3 / 4 =>
             Failed($"At most {Unit.Whole(peak)} calls were in flight at once, though {Unit.Whole(atOnce)} are allowed "
                 + $"and the pool had {count.PoolThreads} threads. "
-                + "Begin further calls while others wait."),
+                + "Start more calls while others wait."),
         _ => Passed($"{Unit.Whole(asked)} answers, up to {Unit.Whole(count.PeakCalls)} calls in flight with at most "
-            + $"{count.PoolThreads} threads of the pool."),
+            + $"{count.PoolThreads} pool threads."),
     };
 }
 

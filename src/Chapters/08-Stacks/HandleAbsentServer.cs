@@ -35,7 +35,7 @@ internal sealed class HandleAbsentServer() : Exercise<Func<Uri, Func<Task<Perfor
             ?? await SilentAsync()
             ?? await TooLargeAsync()
             ?? Passed($"{(core is null ? "One stack (the other does not run here)" : "Both stacks")} answered over a "
-                + "kept connection; nobody and a silent server became null, and another status came through.");
+                + "kept connection; an absent server and a silent one became null, and another status came through.");
     }
 
     protected override string? Meaning(Exception error) => error is TimeoutException
@@ -58,10 +58,16 @@ internal sealed class HandleAbsentServer() : Exercise<Func<Uri, Func<Task<Perfor
             }
         }, Cancellation);
         var (served, opened) = (evidence.ServerCalls ?? 0, evidence.ConnectionsOpened);
-        if (answers < Calls / 2 || served < answers)
+        if (served < answers)
         {
-            return Failed($"{name} was asked {Calls} times: it answered {served} calls, and you returned {answers} "
-                + "answers. null stands for a server that is away; this one is there.");
+            return Failed($"{name} answered {served} calls, but you returned {answers} answers. Return the reply of "
+                + "the call that was just made.");
+        }
+
+        if (answers < Calls / 2)
+        {
+            return Failed($"{name} was asked {Calls} times: it answered {served} calls, but you returned {answers} "
+                + "answers. null means that there is no server; this one is running.");
         }
 
         return opened > 2
@@ -80,18 +86,18 @@ internal sealed class HandleAbsentServer() : Exercise<Func<Uri, Func<Task<Perfor
         }
         catch (TimeoutException) when (Stopwatch.GetElapsedTime(began) < MaxCallTime / 2)
         {
-            return Failed($"{what}, and the caller got a TimeoutException of yours. Give the call a deadline instead "
-                + "of waiting beside it, and return null when it has passed.");
+            return Failed($"{what}, and the caller got your TimeoutException. Give the call a deadline instead "
+                + "of timing the wait yourself, and return null when it has passed.");
         }
         catch (TimeoutException)
         {
-            return Failed($"{what}, and after {MaxCallTime.TotalSeconds:0} s your method still waited. "
-                + "Give each call a deadline: DateTime.UtcNow and a second.");
+            return Failed($"{what}, and after {MaxCallTime.TotalSeconds:0} s your method was still waiting. "
+                + "Give each call a deadline: DateTime.UtcNow plus one second.");
         }
         catch (RpcException e)
         {
             return Failed($"{what}, and the caller got an exception with the status {e.StatusCode}. Catch an "
-                + "RpcException of this StatusCode and return null.");
+                + "RpcException with this StatusCode and return null.");
         }
     }
 
@@ -107,7 +113,7 @@ internal sealed class HandleAbsentServer() : Exercise<Func<Uri, Func<Task<Perfor
         if (took > MaxWait)
         {
             return Failed($"A server takes ten minutes for its answer, and your method waited {Unit.Time(took)}. "
-                + "Asked for was a second: give each call the deadline DateTime.UtcNow and a second.");
+                + "The exercise asks for one second: give each call the deadline DateTime.UtcNow plus one second.");
         }
 
         for (var waited = TimeSpan.Zero; waited < TimeToEnd && calls.Now > 0; waited += Every)
@@ -117,7 +123,7 @@ internal sealed class HandleAbsentServer() : Exercise<Func<Uri, Func<Task<Perfor
 
         return calls.Now == 0 ? null
             : Failed("The caller of a silent server no longer waits, but the call goes on: server and connection "
-                + "work for nobody. Give the call a deadline instead of waiting beside it.");
+                + "work for nobody. Give the call a deadline instead of timing the wait yourself.");
     }
 
     private async Task<ExerciseResult?> TooLargeAsync()

@@ -47,24 +47,24 @@ internal sealed class RemoveBlockingWait() : Exercise<Func<Uri, Func<Task<Perfor
     {
         { Answers: null } when count.PeakCalls <= count.PoolThreads =>
             Failed($"{Unit.Whole(callers)} callers asked at the same moment, and after "
-                + $"{SolutionTimeout.TotalSeconds:0} s they were not through. The pool had "
+                + $"{SolutionTimeout.TotalSeconds:0} s they had not finished. The pool had "
                 + $"{count.PoolThreads} threads, and at most {Unit.Whole(count.PeakCalls)} calls were in flight: "
-                + "each kept its thread until its answer came, so none was left to hand an answer over. Which line "
+                + "each held its thread until its answer arrived, so none was left to deliver one. Which line "
                 + "waits without `await`? Task.Run only moves the wait to another thread."),
         { Answers: null } =>
             Failed($"{Unit.Whole(callers)} callers asked at the same moment, and not all had an answer after "
                 + $"{SolutionTimeout.TotalSeconds:0} s, though {Unit.Whole(count.PeakCalls)} calls were in flight with "
-                + $"{count.PoolThreads} threads. Does something behind an `await` block?"),
+                + $"{count.PoolThreads} threads. Does something after an `await` block?"),
         { Answers: var answers } when answers.Any(answer => answer is null) || served != callers =>
             Failed($"{Unit.Whole(callers)} callers asked; {Unit.Whole(answers.Count(a => a is not null))} got "
                 + $"an answer, and the server was called {Unit.Whole(served)} times. Each needs a call of its own."),
         { NewThreads: > Above / 2 } =>
-            Failed($"The callers brought {Unit.Whole(count.NewThreads)} new threads. A thread of its own for each call "
-                + "keeps the pool free and costs a thread all the same: await the call."),
+            Failed($"The callers started {Unit.Whole(count.NewThreads)} new threads. A dedicated thread for each call "
+                + "keeps the pool free but still costs a thread: await the call."),
         { PeakCalls: var peak } when peak < callers / 2 =>
             Failed($"At most {Unit.Whole(peak)} of {Unit.Whole(callers)} calls were in flight at once. "
                 + "Something lets the callers in one by one; the calls need not wait for each other."),
         _ => Passed($"{Unit.Whole(callers)} callers, up to {Unit.Whole(count.PeakCalls)} calls in flight at once with "
-            + $"at most {count.PoolThreads} threads of the pool."),
+            + $"at most {count.PoolThreads} pool threads."),
     };
 }

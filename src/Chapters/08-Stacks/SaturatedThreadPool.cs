@@ -59,7 +59,7 @@ internal sealed class FixedThreadPool : IDisposable
             || !ThreadPool.SetMinThreads(threads, _least.Completion))
         {
             throw new InvalidOperationException(
-                $"The thread pool does not take {threads} threads as its limit; it must be at least {Smallest}.");
+                $"The thread pool does not accept a limit of {threads} threads; it must be at least {Smallest}.");
         }
     }
 

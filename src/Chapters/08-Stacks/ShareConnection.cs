@@ -14,8 +14,8 @@ internal sealed class ShareConnection() : Exercise<Func<Uri, GrpcChannel>>(
     private const int Channels = InTurn + AtOnce;
 
     private const string TimeoutAdvice = "An HttpClient of your own needs Timeout = Timeout.InfiniteTimeSpan: its "
-        + "default of 100 s runs until the response headers, so it ends with CANCELLED each call or stream whose headers "
-        + "come later.";
+        + "default of 100 s runs until the response headers, so each call or stream whose headers come later ends with "
+        + "CANCELLED.";
 
     protected override async Task<ExerciseResult> AttemptAsync()
     {

@@ -37,19 +37,19 @@ internal sealed class CountAllocatedBytes() : Exercise<Func<Func<Task>, Task<lon
     private ExerciseResult Judge(long bytes, int calls) => (bytes, calls) switch
     {
         (0, <= 1) => throw new NotImplementedException(),
-        (_, 0) => Failed($"You returned {Unit.Whole(bytes)} B and never called the call."),
+        (_, 0) => Failed($"You returned {Unit.Whole(bytes)} B and never made the call."),
         (_, < FewestCalls) => Failed($"You returned {Unit.Whole(bytes)} B after "
-            + $"{ReaderNumbers.Counted(calls, "call")}. So few may meet anything: make {FewestCalls} or more, and "
+            + $"{ReaderNumbers.Counted(calls, "call")}. So few prove little: make {FewestCalls} or more, and "
             + "divide."),
-        _ when bytes > 0.8 * (calls - 1) * OfACall => Failed($"{Unit.Whole(bytes)} B are those of all {calls} calls. "
-            + "Divide by the number of calls."),
+        _ when bytes > 0.8 * (calls - 1) * OfACall => Failed($"{Unit.Whole(bytes)} B is the total of all {calls} "
+            + "calls. Divide by the number of calls."),
         _ when bytes > Room * OfACall => Failed($"A later call allocates {Unit.Whole(OfACall)} B, and you returned "
             + $"{Unit.Whole(bytes)}: the first call, which makes {Unit.Whole(OnlyOnce)} B once, is among those you "
             + "counted. Make it before you read the counter."),
         _ when bytes < OfACall => Failed($"A call allocates {Unit.Whole(OfACall)} B, half of them on another thread, "
             + $"and you returned {Unit.Whole(bytes)}. GetAllocatedBytesForCurrentThread counts one thread, and "
             + "GetTotalMemory what has not been collected yet. GetTotalAllocatedBytes counts everything."),
-        _ => Passed($"{Unit.Whole(bytes)} B a call, from {calls} calls: two arrays of {Unit.Whole(Part)} B and what "
-            + "awaiting takes."),
+        _ => Passed($"{Unit.Whole(bytes)} B per call, from {calls} calls: two arrays of {Unit.Whole(Part)} B and what "
+            + "awaiting costs."),
     };
 }

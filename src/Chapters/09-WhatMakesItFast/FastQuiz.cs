@@ -8,7 +8,7 @@ internal static class FastQuiz
         new("9.1", right: 'c',
             a: "HPACK allows that, but the sender decides. Look at the request's fields of call 100: which of them are "
                 + "numbers of the dynamic table?",
-            b: "Metadata are header fields of the request. Decode a call that carries some.",
+            b: "Metadata is sent as header fields of the request. Decode a call that carries some.",
             c: "Its request table stays empty. If that matters, use a stream, whose headers go once, or send a shorter "
                 + "token.",
             d: "Only values of entries whose names end in -bin do. A text value goes as it is."),

@@ -34,7 +34,7 @@ internal sealed class FindGrowingHeaders() : Exercise<Func<Uri, Func<Task<Perfor
         if (requests.Count != Calls)
         {
             return Failed($"Your method was called {Calls} times, and {requests.Count} requests reached the server. "
-                + "Each time makes one call.");
+                + "Make one call each time.");
         }
 
         var ids = requests.Select(r => Values(r, TraceId)).ToList();
@@ -43,7 +43,7 @@ internal sealed class FindGrowingHeaders() : Exercise<Func<Uri, Func<Task<Perfor
             (0, _, _) => Failed("A request carried no trace-id. Each call needs one of its own."),
             (_, > 1, _) => Failed($"Request {Calls} carried {ids[^1].Length} trace ids, and its headers took "
                 + $"{Unit.Whole(requests[^1].Bytes)} B; those of request 1 took {Unit.Whole(requests[0].Bytes)}. "
-                + "Metadata.Add adds, also when the name is there: which object do all calls add to?"),
+                + "Metadata.Add adds an entry even if the name is there: which object do all calls add to?"),
             (_, _, < Calls) => Failed("Several calls carried the same trace-id. Make the id where the call is made."),
             _ when requests.Select(r => Values(r, Tenant)).FirstOrDefault(of => of is not [Blue]) is { } other =>
                 Failed($"A request carried {(other.Length == 0 ? "no tenant" : $"tenant {string.Join(", ", other)}")}. "
@@ -52,8 +52,8 @@ internal sealed class FindGrowingHeaders() : Exercise<Func<Uri, Func<Task<Perfor
             _ when connections > 2 => Failed($"The headers are right, but {Calls} calls opened {connections} "
                 + "connections. Keep the channel outside of the method you return."),
             _ => Passed($"{Calls} requests, each with a trace-id of its own, took {Unit.Whole(requests[0].Bytes)} to "
-                + $"{Unit.Whole(requests.Max(r => r.Bytes))} B of headers. They came one after another: calls at the "
-                + "same time need a Metadata each, since it is not thread-safe."),
+                + $"{Unit.Whole(requests.Max(r => r.Bytes))} B of headers. They came one after another: concurrent "
+                + "calls need a Metadata object each, since it is not thread-safe."),
         };
     }
 

@@ -44,7 +44,7 @@ internal sealed class MarshalWithoutArray() : Exercise<Func<Marshaller<UploadReq
                 $"To send {Unit.Whole(Data)} bytes, your serializer makes an array of {Unit.Whole(array.Length)}. "
                 + "Write the message to context.GetBufferWriter()."),
             { Completed: false } =>
-                Failed("Your serializer writes, but does not say that it is done: context.Complete()."),
+                Failed("Your serializer writes, but never completes: call context.Complete()."),
             { Announced: null } => Failed(
                 "Your serializer does not announce the length, so gRPC collects the message in a buffer that grows. "
                 + "Call context.SetPayloadLength before you write."),
@@ -70,13 +70,13 @@ internal sealed class MarshalWithoutArray() : Exercise<Func<Marshaller<UploadReq
         var read = marshaller.ContextualDeserializer(watched);
         allocated = GC.GetAllocatedBytesForCurrentThread() - allocated;
         return watched.ArrayAsked ? Failed(
-                "Sending is done. Your deserializer still asks for the bytes as an array, which gRPC has to make. "
-                + "Parse context.PayloadAsReadOnlySequence().")
+                "Your serializer is right. Your deserializer still asks for the bytes as an array, which gRPC has to "
+                + "make. Parse context.PayloadAsReadOnlySequence().")
             : !message.Equals(read)
-                ? Failed("Sending is done. What your deserializer returns is not the message that was sent; "
+                ? Failed("Your serializer is right. What your deserializer returns is not the message that was sent; "
                     + "the bytes come in several pieces.")
             : allocated > MaxRead ? Failed(
-                $"Sending is done. Your deserializer allocates {Unit.Whole(allocated)} bytes for a message of "
+                $"Your serializer is right. Your deserializer allocates {Unit.Whole(allocated)} bytes for a message of "
                 + $"{Unit.Whole(Data)}: it copies them before it parses.")
             : null;
     }
@@ -101,7 +101,7 @@ internal sealed class MarshalWithoutArray() : Exercise<Func<Marshaller<UploadReq
         var mine = await AllocatedAsync(server, channel.CreateCallInvoker(), marshaller, message);
         var simple = await AllocatedAsync(server, channel.CreateCallInvoker(),
             Marshallers.Create(m => m.ToByteArray(), UploadRequest.Parser.ParseFrom), message);
-        return mine is null ? Failed("With your marshaller the server took another message than was sent.")
+        return mine is null ? Failed("With your marshaller the server received a different message than was sent.")
             : Passed($"A call with {Unit.Whole(Data)} bytes allocates {Unit.Whole(mine.Value)} bytes on the client; "
                 + $"with the array it was {Unit.Whole(simple ?? 0)}.");
     }

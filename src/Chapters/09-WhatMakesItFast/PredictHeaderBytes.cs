@@ -73,9 +73,9 @@ internal sealed class PredictHeaderBytes() : Exercise<Func<string, string, int, 
     private static string WhyAnswer(int said, int text, int call) => said switch
     {
         _ when call > 1 && said > text / 2 =>
-            "Kestrel put it into its table when it sent it first: now it is a number.",
-        <= 2 when call == 1 => "Before the first answer the table is empty: it is text once.",
+            "Kestrel put it into its table when it first sent it: now it is an index.",
+        <= 2 when call == 1 => "Before the first answer the table is empty: the field is sent as text once.",
         _ when call == 1 => "The first answer has name and value as text, and a byte or two for each length.",
-        _ => "A field of the table takes one byte, however long it is.",
+        _ => "A field in the table takes one byte, however long it is.",
     };
 }

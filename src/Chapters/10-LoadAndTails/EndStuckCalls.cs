@@ -36,8 +36,8 @@ internal sealed class EndStuckCalls() : Exercise<Func<Uri, Func<Task<Performance
         }
 
         return outcome == Outcome.ReturnedNull ? NotBegun()
-            : Failed("A prompt server answers within milliseconds, and no reply came. "
-                + "Wait for a second, and return the reply.");
+            : Failed("A prompt server answers within milliseconds, but no reply came. "
+                + "Wait up to a second, and return the reply.");
     }
 
     private async Task<ExerciseResult> AskStuckAsync()
@@ -53,7 +53,7 @@ internal sealed class EndStuckCalls() : Exercise<Func<Uri, Func<Task<Performance
         if (first == Outcome.DeadlineExceeded && took > MaxWaitOfCaller)
         {
             return Failed($"The call to the stuck server ended by its deadline, but only after {Unit.Time(took)}. "
-                + "Asked for was a second: give GetPerformanceAsync the deadline DateTime.UtcNow and a second.");
+                + "The exercise asks for one second: pass the deadline DateTime.UtcNow plus one second.");
         }
 
         var others = await Task.WhenAll(Enumerable.Range(1, Calls - 1).Select(_ => OutcomeAsync(call)));
@@ -64,25 +64,25 @@ internal sealed class EndStuckCalls() : Exercise<Func<Uri, Func<Task<Performance
     private ExerciseResult Judge(Outcome[] outcomes, ServerCalls seen) => outcomes switch
     {
         _ when outcomes.Contains(Outcome.Answered) => Failed(Waited(outcomes.Count(o => o == Outcome.Answered))),
-        _ when outcomes.Contains(Outcome.Abandoned) => Failed("You stopped waiting, and told nobody: "
-            + $"{seen.InFlight} of {Calls} calls are still in flight at the server. A deadline ends the call itself: "
-            + "give GetPerformanceAsync the argument deadline."),
+        _ when outcomes.Contains(Outcome.Abandoned) => Failed("You stopped waiting without telling the server: "
+            + $"{seen.InFlight} of {Calls} calls are still in flight there. A deadline ends the call itself: "
+            + "pass GetPerformanceAsync a deadline."),
         _ when outcomes.Contains(Outcome.ReturnedNull) => Failed("The calls ended, and their callers got null. Whoever "
             + "awaits this function expects a reply or the reason why there is none: let the RpcException through."),
         _ when outcomes.Contains(Outcome.Cancelled) => Failed("The calls were cancelled on this side, and the server "
-            + "learned of it only then. A deadline travels with the call, so that a server can hand it on to others, "
-            + "and the status says what happened: give GetPerformanceAsync the argument deadline."),
+            + "learned of it only then. A deadline travels with the call, so that the server can pass it on, "
+            + "and the status shows what happened: pass GetPerformanceAsync a deadline."),
         _ when seen.Started < Calls / 2 => Failed($"{seen.Started} of {Calls} calls reached the server; the others had "
             + "failed before they were sent. A deadline is a moment, and yours had passed: compute it for each call."),
         _ when seen.InFlight > 0 => Failed($"The callers have given up, and {seen.InFlight} calls are still in flight "
             + "at the server."),
-        _ => Passed($"A prompt server's reply came back. At a stuck one all {Calls} calls ended with "
-            + $"DEADLINE_EXCEEDED, and the server gave up the {seen.Failed} that had reached it, too."),
+        _ => Passed($"A prompt server's reply came back. With a stuck one, all {Calls} calls ended with "
+            + $"DEADLINE_EXCEEDED, and the server also cancelled the {seen.Failed} that had reached it."),
     };
 
     private static string Waited(int calls) =>
         $"The server was stuck for {Stuck.TotalSeconds:0} s, and {(calls == 1 ? "a call" : $"{calls} calls")} waited "
-        + "all that time. Asked for was a second: give GetPerformanceAsync the argument deadline.";
+        + "all that time. The exercise asks for one second: pass GetPerformanceAsync a deadline.";
 
     private async Task<Outcome> OutcomeAsync(Func<Task<PerformanceStatusResponse>> call)
     {

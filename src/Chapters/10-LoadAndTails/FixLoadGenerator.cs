@@ -39,8 +39,8 @@ internal sealed class FixLoadGenerator() : ComputedExercise<GeneratorUnderTest>(
     {
         if (sent.Count != Calls || recorded.Count != Calls)
         {
-            return Failed($"{Calls:N0} calls fell due; {sent.Count:N0} were sent and {recorded.Count:N0} latencies "
-                + "recorded. Each moment is one call and one latency.");
+            return Failed($"{Calls:N0} calls were due; {sent.Count:N0} were sent and {recorded.Count:N0} latencies "
+                + "recorded. Send one call and record one latency for each moment.");
         }
 
         var early = sent.Zip(due).Where(call => call.First < call.Second).ToList();
@@ -67,11 +67,11 @@ internal sealed class FixLoadGenerator() : ComputedExercise<GeneratorUnderTest>(
     }
 
     private static string Omitted(List<(TimeSpan Sent, TimeSpan Due)> late, IReadOnlyList<TimeSpan> recorded) =>
-        $"{late.Count} calls were sent late: the first, due at {Text(late[0].Due)}, at {Text(late[0].Sent)}, when the "
-        + "call before it had been answered. "
+        $"{late.Count:N0} calls were sent late: the first, due at {Text(late[0].Due)}, at {Text(late[0].Sent)}, when "
+        + "the call before it had been answered. "
         + (Slow(recorded) > 1
             ? "You count from the due moment, which is right, and still wait for each answer: your callers queue "
-                + "in the generator, where real ones would be with the server."
+                + "in the generator, while real ones would queue at the server."
             : $"So one call shows the pause, where {Pause} callers would have waited, and p99 is "
                 + $"{P99(recorded)}. An open loop waits for nobody: what may the moment of a call depend on?");
 

@@ -10,7 +10,7 @@ public static class TailFigures
     /// <param name="title">One line.</param>
     /// <param name="cases">Names and times of all calls; a case without calls is left out.</param>
     public static LineFigure OneCallIn(string title, params (string Name, IEnumerable<CallTime> Times)[] cases) => new(
-        title, new("one call in so many takes at least", Unit.Count) { Log = true },
+        title, new("one call in N takes at least", Unit.Count) { Log = true },
         new("latency", Unit.Duration) { Log = true },
         [.. cases.Select(c => (c.Name, Sorted: Quantile.Sorted(c.Times.Select(t => t.Seconds))))
             .Where(c => c.Sorted.Length > 0)

@@ -44,19 +44,19 @@ internal sealed class ThrottleRetries() : Exercise<Func<ServiceConfig>>(
         _ when light.Counts.Refused == 0 => Failed($"Only {light.Counts.Arrived} of the {light.Calls} calls reached "
             + "the server. Does the config limit the calls themselves?"),
         _ when light.Counts.Repeated == 0 => Failed($"{light.Calls - light.Answered} of {light.Calls} calls failed at "
-            + "a server that refuses every fifteenth job, and none was tried again. "
+            + "a server that refuses every fifteenth job, and none was retried. "
             + "A RetryPolicy needs StatusCode.Unavailable among its RetryableStatusCodes."),
         _ when light.Answered < light.Calls =>
             Failed($"{light.Calls - light.Answered} of {light.Calls} calls failed at a server that refuses only every "
-                + $"fifteenth job: {light.Counts.Repeated} were tried again, the rest was given up. "
+                + $"fifteenth job: {light.Counts.Repeated} were retried; the others were not. "
                 + "With half of its tokens or fewer a channel does not retry: successes must earn tokens faster than "
                 + "failures spend them."),
-        _ when heavy.AttemptsPerCall > MaxAttempts => Failed($"Now and then mended, but under overload {heavy.Calls} "
-            + $"calls became {heavy.Counts.Arrived} attempts, {ReaderNumbers.Digits(heavy.AttemptsPerCall)} per call; "
-            + $"at most {ReaderNumbers.Digits(MaxAttempts)} are allowed. "
+        _ when heavy.AttemptsPerCall > MaxAttempts => Failed($"Occasional refusals are retried, but under overload "
+            + $"{heavy.Calls} calls became {heavy.Counts.Arrived} attempts, {ReaderNumbers.Digits(heavy.AttemptsPerCall)} "
+            + $"per call; at most {ReaderNumbers.Digits(MaxAttempts)} are allowed. "
             + "What stops retries when most of them fail? Look at ServiceConfig.RetryThrottling."),
         _ => Passed($"All {light.Calls} calls were answered by a server that refuses every "
-            + $"fifteenth job ({light.Counts.Repeated} tried again); under overload {heavy.Calls} calls became "
+            + $"fifteenth job ({light.Counts.Repeated} retried); under overload {heavy.Calls} calls became "
             + $"{heavy.Counts.Arrived} attempts, {ReaderNumbers.Digits(heavy.AttemptsPerCall)} per call."),
     };
 

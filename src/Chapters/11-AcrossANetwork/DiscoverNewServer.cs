@@ -42,7 +42,8 @@ internal sealed class DiscoverNewServer() : BalancedChannelExercise<Func<Uri, Gr
 
     private ExerciseResult Judge(long first, long second, long connections) => (second, connections) switch
     {
-        (_, 0) => Failed("The calls did not come by the balancer: open the channel to the address that is passed in."),
+        (_, 0) => Failed("The calls did not go through the balancer: open the channel to the address that is passed "
+            + "in."),
         (0, 1) => Failed($"{first} calls, all at A on 1 connection. B would get the next connection, and there is "
             + "none: this one is in use all the time, and nothing is wrong with it. Which property of "
             + "SocketsHttpHandler says how long a connection may live, used or not? "

@@ -35,8 +35,8 @@ internal sealed class PredictSpread() : Exercise<Func<int, int, bool, (int Conne
             }
         }
 
-        return Passed($"{Cases.Length} predictions match the counts: 4 channels in round robin over 3 servers are "
-            + "12 connections; in pick-first 4, all to the same server.");
+        return Passed($"{Cases.Length} predictions match the counts: 4 channels with round robin over 3 servers "
+            + "open 12 connections; with pick-first 4, all to the same server.");
     }
 
     private async Task<(int Connections, int Servers)> CountAsync(

@@ -51,7 +51,7 @@ internal sealed class SpreadCalls() : BalancedChannelExercise<Func<IReadOnlyList
                 + $"{idle.Name} accepted a connection. The channel knows both, and its policy picks one of them."),
             0 => Failed($"All {calls} calls went to server {busy.Name}, over {Text(busy.Connections)}; {idle.Name} "
                 + "was not even connected to. No setting of the handler changes that: the handler is given one server, "
-                + "and the channel chooses which. By what policy does it, when its ServiceConfig names none?"),
+                + "and the channel chooses which. Which policy does it use when its ServiceConfig names none?"),
             < MinShare => Failed($"Server {idle.Name} got {share:P0} of the calls; it should get at least "
                 + $"{MinShare:P0}. Let the servers take turns call by call."),
             _ => Passed($"{string.Join(", ", counted.Select(s => $"{s.Name} {s.Calls}"))}, "

@@ -50,7 +50,7 @@ internal sealed class SurviveServerLoss() : BalancedChannelExercise<Func<IReadOn
             (_, 0, 0) => Failed($"All {calls} calls went to server {busier}. No call failed when it died, "
                 + $"so the channel knows {other}; now let them take turns: RoundRobinConfig."),
             (_, 0, _) => Failed($"All {calls} calls went to server {busier}, and when it died {lost} failed. "
-                + "Give the channel both addresses by a resolver, and a policy that lets them take turns: "
+                + "Give the channel both addresses through a resolver, and a policy that lets them take turns: "
                 + "RoundRobinConfig."),
             (_, < MinShare, _) => Failed($"Server {other} got {least:P0} of the calls; "
                 + $"it should get at least {MinShare:P0}. Let the servers take turns call by call."),
@@ -58,14 +58,14 @@ internal sealed class SurviveServerLoss() : BalancedChannelExercise<Func<IReadOn
                 + $"{lost} failed with {string.Join(", ", death.Statuses.Select(StatusName.Of))}: "
                 + $"a retry policy in the service config would have sent them to {other}."),
             _ when death.Failed > MaxFailed * death.All.Count => Failed(
-                $"Calls are spread and tried again, but when {busier} died, {lost} failed all the same. Until the "
+                $"Calls are spread and retried, but when {busier} died, {lost} failed nevertheless. Until the "
                 + "client has noticed, an attempt may meet the dead server again: give each call more attempts, with "
                 + "pauses."),
             (_, _, > 0) => Passed($"{busier} {busy.Calls} calls, {other} {idle.Calls}; when {busier} was killed, all "
-                + $"but {lost} were answered, {death.Retried} of them at a later attempt. "
+                + $"but {lost} were answered, {death.Retried} of them on a later attempt. "
                 + "The others met the dead server at every attempt, because the client had not noticed yet."),
             _ => Passed($"{busier} {busy.Calls} calls, {other} {idle.Calls}; when {busier} was "
-                + $"killed, all {death.All.Count} calls were answered, {death.Retried} of them at a later attempt."),
+                + $"killed, all {death.All.Count} calls were answered, {death.Retried} of them on a later attempt."),
         };
     }
 }

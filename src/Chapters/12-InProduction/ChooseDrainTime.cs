@@ -32,13 +32,13 @@ internal sealed class ChooseDrainTime() : Exercise<Func<TimeSpan, TimeSpan, LabS
         return (drain, limit) switch
         {
             _ when drain <= notice => FormattableString.Invariant(
-                $"{given}After a drain time of {drain} s the server is closed, and somebody may not have noticed by ")
-                + "then: calls still come, and are refused.",
+                $"{given}After a drain time of {drain} s the server is closed, and some callers may not have noticed ")
+                + "by then: their calls still come and are refused.",
             _ when limit < call => FormattableString.Invariant(
                 $"{given}With a ShutdownTimeout of {limit} s the longest of them are cut off: one may begin in the ")
                 + "last moment of the drain time, and has only the ShutdownTimeout left.",
             _ when drain > 10 * notice => FormattableString.Invariant(
-                $"{given}The server waits out its drain time of {drain} s at each deployment, although everybody has ")
+                $"{given}The server waits out its drain time of {drain} s at each deployment, although everybody ")
                 + "noticed long before. Twice what callers need is plenty.",
             _ when limit > drain + 10 * call => FormattableString.Invariant(
                 $"{given}With a ShutdownTimeout of {limit} s a call that is stuck holds up the deployment that long. ")

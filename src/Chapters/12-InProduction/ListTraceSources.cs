@@ -55,6 +55,6 @@ internal sealed class ListTraceSources() : Exercise<Func<string[]>>(
     }
 
     private static string Recorded(IReadOnlyList<Activity> spans) => spans.Count == 0
-        ? "A first call was made, and no span of it was recorded."
-        : $"A first call was made, and recorded: {string.Join(", ", spans.Select(span => span.OperationName))}.";
+        ? "A first call was made, but none of its spans was recorded."
+        : $"Recorded during a first call: {string.Join(", ", spans.Select(span => span.OperationName))}.";
 }

@@ -15,21 +15,21 @@ internal sealed class ProbeReadiness() : Exercise<Func<Uri, Task<bool>>>(
     {
         await using var server = await ServerAsync(Draining);
         var address = server.Address(Endpoint.H2c);
-        if (!await ProbeAsync()) return Failed("The server answered SERVING, and your probe returned false.");
+        if (!await ProbeAsync()) return Failed("The server answered SERVING, but your probe returned false.");
 
         await server.AskToStopAsync(Cancellation);
         await UntilItDrainsAsync(server);
         if (await ProbeAsync())
         {
-            return Failed("While a server drains it answers NOT_SERVING, and your probe returned true. That Check "
-                + "is answered at all does not mean ready: look at the reply's Status.");
+            return Failed("While a server drains it answers NOT_SERVING, but your probe returned true. An answer "
+                + "from Check does not mean ready: look at the reply's Status.");
         }
 
         await server.KillAsync();
         try
         {
             return await ProbeAsync()
-                ? Failed("Nobody listens at the address any more, and your probe returned true.")
+                ? Failed("Nobody listens at the address any more, but your probe returned true.")
                 : Passed("Ready while it served; not ready while it drained, and not when it was gone.");
         }
         catch (RpcException e)

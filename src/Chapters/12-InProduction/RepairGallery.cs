@@ -8,8 +8,8 @@ internal delegate string PictureSources();
 /// <summary>Exercise 12.4, the capstone: both programs are built and started, and lab look finds nothing.</summary>
 internal sealed class RepairGallery() : Exercise<PictureSources>(
     "12.4", "a picture service without a finding",
-    "Both programs are as they came, and the look above says what is in them. Change one thing in the copy, and run this "
-    + "cell again.")
+    "Both programs are unchanged, and the look above shows what is wrong in them. Change one thing in the copy and run "
+    + "this cell again.")
 {
     private const string Service = "Pictures.Service", Application = "Pictures.App";
 
@@ -50,15 +50,16 @@ internal sealed class RepairGallery() : Exercise<PictureSources>(
         return (found, failures) switch
         {
             ({ Length: > 0 }, _) => Failed(
-                $"lab look finds {Unit.Whole(found.Length)} in {Unit.Whole(looked[0].CallsMade)} calls. "
+                $"lab look has {ReaderNumbers.Counted(found.Length, "finding")} in "
+                + $"{Unit.Whole(looked[0].CallsMade)} calls. "
                 + string.Join(" ", found.Select(one => Sentence(one.Of, one.Finding)))
                 + $" {Pace(bursts)} Fix one and look again: one fault hides another."),
             (_, { Length: > 0 }) => Failed(
-                $"lab look finds nothing, but pictures failed: {string.Join("; ", failures)}. Each has to arrive as it "
-                + "was handed over, and its thumbnail to come back."),
+                $"lab look finds nothing, but pictures failed: {string.Join("; ", failures)}. Each has to arrive "
+                + "unchanged, and its thumbnail has to come back."),
             _ when bursts.Count == 0 => Failed(
                 $"lab look finds nothing, but no burst of pictures ended within {Unit.Time(LongestWatch)}. Does each "
-                + "picture get its answer, from the service?"),
+                + "picture get an answer from the service?"),
             _ => Passed(
                 $"lab look finds nothing in {Unit.Whole(looked[0].CallsMade)} calls of the application and "
                 + $"{Unit.Whole(looked[1].CallsAnswered)} of the service. {Pace(bursts)}"),

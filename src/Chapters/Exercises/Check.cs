@@ -196,7 +196,7 @@ public static class Check
         Exercises.CheckAsync(id, solution);
 
     /// <summary>
-    /// Checks a method that makes a call for each name, at most so many at once, and returns the answers.
+    /// Checks a method that makes a call for each name, at most a given number at once, and returns the answers.
     /// </summary>
     public static Task<ExerciseResult> Exercise(
         string id, Func<GrpcChannel, string[], int, Task<PerformanceStatusResponse[]>> solution) =>

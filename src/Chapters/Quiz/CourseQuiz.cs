@@ -35,7 +35,7 @@ internal static class CourseQuiz
         new("Q.4", right: 'a',
             a: "What waits is an entry in a table. When an answer comes, some thread of the pool runs what follows the "
                 + "await.",
-            b: "The pool has far fewer threads than that, idle ones included. With .Result or .Wait() in place of "
+            b: "The pool has far fewer threads than that, idle ones included. With .Result or .Wait() instead of "
                 + "await you would have been right, and that is why they stall a service.",
             c: "Sent or not makes no difference to threads: the pool has far fewer than 100.",
             d: "One loop reads a whole connection, and it, too, holds no thread while nothing comes. Compare with the "
@@ -62,13 +62,13 @@ internal static class CourseQuiz
             b: "TCP notices when an answer comes back, even a refusal. Here none comes, and the call ended with "
                 + "DEADLINE_EXCEEDED.",
             c: "To do that it would have to know that the old one is dead. It sent its request there and waited.",
-            d: "GOAWAY is a courtesy of whoever closes. A box in between that forgets does not speak HTTP/2 at all."),
+            d: "GOAWAY is a courtesy of the side that closes. A middlebox that forgets does not speak HTTP/2 at all."),
         new("Q.8", right: 'c',
             a: "That streams one way, from the server: IsClientStreaming would be False. Compare the line of "
                 + "GetManyPerformanceStats.",
-            b: "The language has no such word. The line of GetManyPerformanceStats shows where the word stands that it "
-                + "does have.",
-            c: "The word stream stands before each message that comes as a series: once, twice or not at all, which "
+            b: "The language has no such word. The line of GetManyPerformanceStats shows where the real word "
+                + "goes.",
+            c: "The word stream goes before each message that comes as a series: once, twice or not at all, which "
                 + "makes four kinds of method.",
             d: "The word is right, its place is not: it belongs to a message, so that each direction can be chosen by "
                 + "itself."),
@@ -96,8 +96,8 @@ internal static class CourseQuiz
             d: "Half of it is right: the server learns nothing. But gRPC has no default deadline; without one a call "
                 + "may stay open for days."),
         new("Q.12", right: 'c',
-            a: "There it helps most, since a copy of that size would go to the large object heap. Size decides about "
-                + "the gain, not about the danger; the array here had 3 bytes.",
+            a: "There it helps most, since a copy of that size would go to the large object heap. Size affects "
+                + "the gain, not the danger; the array here had 3 bytes.",
             b: "TLS writes to buffers of its own. The byte here changed without any network: look at which line "
                 + "changed it.",
             c: "Wrapping shares the array instead of copying it. What is written to it afterwards is in the message: "
@@ -124,8 +124,8 @@ internal static class CourseQuiz
         new("Q.15", right: 'a',
             a: "The system refuses a connection to a port where nobody listens, so the gateway can answer at once, and "
                 + "its log has the reason. (The book's gateway says 502.)",
-            b: "Look at the time it took. That is so when the machine has gone or a firewall swallows the bytes, and "
-                + "the reason to set a deadline all the same.",
+            b: "Look at the time it took. That happens when the machine is gone or a firewall swallows the bytes, and "
+                + "is the reason to set a deadline all the same.",
             c: "NOT_FOUND comes from a server that runs and does not know the thing asked for. Here nobody was there "
                 + "to say it.",
             d: "Defaults fill the fields of a reply that came. None came: the call ended with UNAVAILABLE."),

@@ -45,7 +45,7 @@ public static class Quiz
         if (answer == '?')
         {
             return new QuizResult(
-                question.Id, QuizState.Unanswered, $"Put {Letters(question)} in place of the question mark.");
+                question.Id, QuizState.Unanswered, $"Replace the question mark with one of {Letters(question)}.");
         }
 
         var letter = char.ToLowerInvariant(answer);

@@ -34,7 +34,7 @@ internal static class OptionSet
         let wanted = option.Get(asked)
         where option.IsPublic && wanted is not null && !Equals(wanted, option.Get(running))
         let has = option.Get(running) is null ? "it off" : option.Words(running)
-        select $"{option.Property} was asked to be {option.Words(asked)}, but the server has {has}.";
+        select $"{option.Property} = {option.Words(asked)} was requested, but the server has {has}.";
 
     private static T Fill<T>(T fresh, Func<ServerOption, object?> value)
         where T : ServerOptions

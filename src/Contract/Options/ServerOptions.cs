@@ -12,7 +12,7 @@ namespace GrpcLab;
 public record ServerOptions
 {
     [ServerOption(
-        "--h2c-port", "Port for HTTP/2 without TLS on 127.0.0.1. 0 lets the system choose, off leaves the endpoint out.",
+        "--h2c-port", "Port for HTTP/2 without TLS on 127.0.0.1. 0 lets the system choose; off disables the endpoint.",
         Value = "port", CanBeOff = true, Default = "0", Min = 0, Max = 65_535, WayOut = "0 lets the system choose")]
     internal int? H2cPort { get; init; }
 
@@ -20,21 +20,21 @@ public record ServerOptions
         Value = "port", CanBeOff = true, Default = "0", Min = 0, Max = 65_535, WayOut = "0 lets the system choose")]
     internal int? TlsPort { get; init; }
 
-    [ServerOption("--health-port", "Port for HTTP/2 without TLS, at the address of --listen, where only the health "
-        + "service answers, to anyone who asks: for probes.",
+    [ServerOption("--health-port", "Port for probes: HTTP/2 without TLS at the address of --listen, where only the "
+        + "health service answers, and answers anyone.",
         Value = "port", CanBeOff = true, Default = "off", Min = 1, Max = 65_535, WayOut = "off leaves it out")]
     internal int? HealthPort { get; init; }
 
     [ServerOption("--uds", "Unix socket for HTTP/2 without TLS. The file is deleted when the server ends.",
-        Value = "path|off", DefaultWords = "a fresh name in the temporary folder, or in XDG_RUNTIME_DIR or /tmp "
-            + "where that name is too long")]
+        Value = "path|off", DefaultWords = "a new path in the temporary folder, or in XDG_RUNTIME_DIR or /tmp "
+            + "if that path is too long")]
     internal string? UnixSocket { get; init; }
 
     /// <summary>
     /// Whether it also answers JSON, over HTTP/1.1 and HTTP/2 with TLS: Endpoint.Json. Default: false.
     /// </summary>
-    [ServerOption("--json", "on also answers JSON, over HTTP/1.1 and HTTP/2 with TLS, with an OpenAPI document; "
-        + "gRPC is answered there, too.",
+    [ServerOption("--json", "on adds a JSON endpoint (HTTP/1.1 and HTTP/2 over TLS) with an OpenAPI document; "
+        + "it also serves gRPC.",
         Default = "off")]
     public bool? Json { get; init; }
 
@@ -52,16 +52,17 @@ public record ServerOptions
         Value = "address|host name", Default = "127.0.0.1")]
     internal string? Listen { get; init; }
 
-    [ServerOption("--allow-cleartext", "Let h2c listen there, too, unencrypted: only for a network where nobody else "
-        + "listens. lab.Control stays on TLS.",
+    [ServerOption("--allow-cleartext", "Serve h2c, unencrypted, at the address of --listen too: only on a network "
+        + "where nobody can eavesdrop. lab.Control stays on TLS.",
         IsFlag = true, Default = "off")]
     internal bool? AllowCleartext { get; init; }
 
-    [ServerOption("--certificate", "Certificate of the TLS endpoint: PEM, its chain after it, or PKCS#12 (.pfx, .p12).",
+    [ServerOption("--certificate", "Certificate of the TLS endpoint: PEM followed by its chain, or PKCS#12 "
+        + "(.pfx, .p12).",
         Value = "file", DefaultWords = "made for this launch")]
     internal string? CertificateFile { get; init; }
 
-    [ServerOption("--key", "Private key in PEM.", Value = "file", DefaultWords = "in the file of the certificate")]
+    [ServerOption("--key", "Private key in PEM.", Value = "file", DefaultWords = "in the certificate file")]
     internal string? KeyFile { get; init; }
 
     [ServerOption("--key-password-file", "File with the password of the private key.", Value = "file")]
@@ -135,7 +136,8 @@ public record ServerOptions
     /// <summary>
     /// Whether the delay holds a thread, as a handler does that waits with .Result or .Wait(). Default: false.
     /// </summary>
-    [ServerOption("--block-thread", "on holds a thread during --delay, as a handler with .Result does.", Default = "off")]
+    [ServerOption("--block-thread", "on blocks a thread during --delay, as a handler that waits with .Result does.",
+        Default = "off")]
     public bool? BlockThread { get; init; }
 
     /// <summary>
@@ -158,17 +160,18 @@ public record ServerOptions
     public bool? DetailedErrors { get; init; }
 
     /// <summary>Whether the server logs each call, to its standard error. Default: false.</summary>
-    [ServerOption("--logging", "on writes ASP.NET Core's log from Information up to standard error.", Default = "off")]
+    [ServerOption("--logging", "on writes ASP.NET Core's log (Information and above) to standard error.",
+        Default = "off")]
     public bool? Logging { get; init; }
 
     /// <summary>Collector the server sends its metrics and traces to, by OTLP over gRPC. Default: none.</summary>
     [ServerOption(
-        "--otlp", "Collector to which metrics and traces are sent, by OTLP over gRPC, such as http://127.0.0.1:4317.")]
+        "--otlp", "Collector that receives metrics and traces by OTLP over gRPC, such as http://127.0.0.1:4317.")]
     public Uri? Otlp { get; init; }
 
     /// <summary>The server's garbage collector. Default: workstation.</summary>
-    [ServerOption("--gc", "GC mode the server must run in, or it refuses to start; DOTNET_gcServer=0 or 1 in the "
-        + "environment sets the mode.",
+    [ServerOption("--gc", "Required GC mode: in any other mode the server refuses to start. DOTNET_gcServer=0 or 1 in "
+        + "the environment sets the mode.",
         DefaultWords = "as the runtime started")]
     public GcMode? Gc { get; init; }
 
@@ -176,29 +179,31 @@ public record ServerOptions
         "--token", "What callers of lab.Control must send in the metadata entry lab-token.", DefaultWords = "random")]
     internal string? Token { get; init; }
 
-    [ServerOption("--token-file", "File with the token, which keeps it off the command line; a file that does not "
-        + "exist is created with a random one.", Value = "file")]
+    [ServerOption("--token-file", "File with the token, to keep it off the command line; a file that does not "
+        + "exist is created with a random token.", Value = "file")]
     internal string? TokenFile { get; init; }
 
     /// <summary>
     /// Time between saying NOT_SERVING and closing the endpoints, when asked to end. Default: 0; up to 1 h.
     /// </summary>
     [ServerOption(
-        "--drain-time", "Time between reporting NOT_SERVING and closing the endpoints, when the server is asked to end.",
+        "--drain-time", "Time between reporting NOT_SERVING and closing the endpoints, when the server is asked "
+        + "to stop.",
         Unit = OptionUnit.Seconds, Default = "0", Min = 0, Max = 3600)]
     public TimeSpan? DrainTime { get; init; }
 
     /// <summary>Time that calls in flight have left once the endpoints close. Default: 1 s; up to 1 h.</summary>
     [ServerOption("--shutdown-timeout",
         "Time left for calls in flight once the endpoints close (HostOptions.ShutdownTimeout). The drain time "
-            + "comes before it.",
+            + "comes first.",
         Unit = OptionUnit.Seconds, Default = "1", Min = 0, Max = 3600)]
     public TimeSpan? ShutdownTimeout { get; init; }
 
     [ServerOption("--owner-pid", "The server ends when this process does.", Value = "pid")]
     internal int? OwnerPid { get; init; }
 
-    [ServerOption("--stay", "Stay when standard input ends (without a terminal, its end means that the owner is gone).",
+    [ServerOption("--stay", "Keep running when standard input ends (without a terminal, its end means that the owner "
+        + "is gone).",
         IsFlag = true, Default = "off")]
     internal bool? Stay { get; init; }
 }

@@ -16,17 +16,17 @@ internal static class RemoteRules
     /// <param name="verified">Whether a pin or an authority is to verify it.</param>
     public static string? AddressError(Uri server, bool verified) => server.Scheme == Uri.UriSchemeHttps ? null
         : !server.IsLoopback
-            ? $"{server} would carry the token and all calls to another machine in clear. "
+            ? $"{server} would carry the token and all calls to another machine in cleartext. "
                 + "Use the https address of that server."
         : verified
-            ? $"{server} is without TLS, so there is no certificate for a pin or an authority to verify. "
+            ? $"{server} does not use TLS, so there is no certificate for a pin or an authority to verify. "
                 + "Use the https address of that server."
         : null;
 
     public static string? PinError(string text) =>
         Digits(text) is { Length: PinDigits } digits && digits.All(char.IsAsciiHexDigit) ? null
         : $"\"{text}\" is not the SHA-256 of a certificate, which has {PinDigits} hexadecimal digits. "
-            + "Copy the pin that the server printed at its start.";
+            + "Copy the pin that the server printed when it started.";
 
     /// <summary>Why this file will not do for a token; null when it will, and on Windows.</summary>
     /// <param name="path">A file that is there. Its group may read it: a cluster mounts secrets that way.</param>

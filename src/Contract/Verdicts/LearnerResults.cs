@@ -43,7 +43,7 @@ internal sealed record LearnerResults
         {
             var read = JsonSerializer.Deserialize<LearnerResults>(text, Json)
                 ?? throw new InvalidDataException("it holds nothing");
-            if (read.Entries.Contains(null)) throw new InvalidDataException("an entry of it is null");
+            if (read.Entries.Contains(null)) throw new InvalidDataException("one of its entries is null");
 
             return read.Format == CurrentFormat ? read
                 : throw new InvalidDataException(
@@ -51,7 +51,7 @@ internal sealed record LearnerResults
         }
         catch (Exception e) when (e is JsonException or ArgumentException)
         {
-            throw new InvalidDataException($"it is not a learner's file as the checks write it ({e.Message})", e);
+            throw new InvalidDataException($"it is not a learner's file written by the checks ({e.Message})", e);
         }
     }
 

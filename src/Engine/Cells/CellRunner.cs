@@ -106,7 +106,7 @@ internal sealed class CellRunner(Outbox outbox, OutputGate output, OutputPump pu
         catch (Exception e)
         {
             // An error of the engine itself still belongs to the cell that met it; the session goes on.
-            return Fail(scope, new CellError("EngineError", $"The engine failed at this cell: {e.Message}")
+            return Fail(scope, new CellError("EngineError", $"The engine failed on this cell: {e.Message}")
             {
                 Traceback = [.. e.ToString().Split('\n').Select(line => (TraceLine)line)],
             });
@@ -121,5 +121,5 @@ internal sealed class CellRunner(Outbox outbox, OutputGate output, OutputPump pu
 
     private void Report(Exception e) =>
         Console.Error.WriteLine(
-            "Unhandled in background work of a cell: " + string.Join('\n', ExceptionReport.Of(e).Traceback));
+            "Unhandled exception in background work of a cell: " + string.Join('\n', ExceptionReport.Of(e).Traceback));
 }

@@ -51,7 +51,7 @@ internal sealed class DirectiveScan(ReferenceTable table, ScriptSources sources,
         var path = sources.FullPath(text, tree.FilePath);
         if (!File.Exists(path))
         {
-            throw Error(tree, directive.File, $"The script \"{text}\" was not found. It was looked for at {path}. "
+            throw Error(tree, directive.File, $"The script \"{text}\" was not found. There is no file at {path}. "
                 + "Build the course first, or correct the path.");
         }
 

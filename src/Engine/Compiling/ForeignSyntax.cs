@@ -52,7 +52,7 @@ internal static partial class ForeignSyntax
         CellException.At(tree, position, "MagicCommand", name.Length == 0
             ? "#i adds a package source in Polyglot Notebooks, and this kernel has no such command. Add the source to the "
                 + "nuget.config of the notebook's folder: dotnet nuget add source ADDRESS."
-            : $"#!{name} is a magic command of Polyglot Notebooks, and this kernel has none. "
+            : $"#!{name} is a magic command of Polyglot Notebooks; this kernel has no magic commands. "
                 + Instead(name.ToLowerInvariant()));
 
     private static string Instead(string name) => name switch
@@ -80,9 +80,9 @@ internal static partial class ForeignSyntax
             .FirstOrDefault(local => local.UsingKeyword.IsKind(SyntaxKind.UsingKeyword));
         if (declaration is null) return;
         throw CellException.At(tree, declaration.SpanStart, CompilationReport.Name,
-            "A using declaration cannot stand at the top level of a cell, whose variables live on in later cells. Delete "
-            + "the word using and dispose of the object in the notebook's last cell, or put the lines into a block: "
-            + "{ using var … }.");
+            "A using declaration is not allowed at the top level of a cell: its variables live on in later cells. "
+            + "Delete the word using and dispose of the object in the notebook's last cell, or put the lines into "
+            + "a block: { using var … }.");
     }
 
     // A path, as in #!/usr/bin/env, makes a script's first line, which the compiler knows. A letter behind #i begins #if.

@@ -86,8 +86,8 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
             _resolved[(text, folder)] = AtPath(framework);
             return null;
         }
-        return $"The assembly \"{text}\" was not found: no file at {path}, and the framework has none of that name. "
-            + "Build what makes it, correct the path, or reference a package with #r \"nuget: Id, Version\".";
+        return $"The assembly \"{text}\" was not found: there is no {path}, and no framework assembly of that name. "
+            + "Build its project, correct the path, or reference a package with #r \"nuget: Id, Version\".";
     }
 
     private static string? FrameworkFile(string text) =>
@@ -104,7 +104,7 @@ internal sealed class ReferenceTable(CellLoadContext loadContext)
             return known.Path == file.Path
                 ? $"{file.Path} has changed since this session referenced it. Restart the kernel to use the new one."
                 : $"{file.Path} cannot be referenced: this session already uses another build of {file.Name}, from "
-                    + $"{known.Path}. Restart the kernel to use the other one.";
+                    + $"{known.Path}. Restart the kernel to use this one instead.";
         }
         _bySimpleName[file.Name] = file;
         loadContext.AddFile(file.Path);

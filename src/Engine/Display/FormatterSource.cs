@@ -37,7 +37,7 @@ internal static class FormatterSource
         }
         catch (Exception e)
         {
-            Complain($"The formatters of {TypeNames.Of(type)} could not be made", e);
+            Complain($"The formatters of {TypeNames.Of(type)} could not be created:", e);
             return null;
         }
     }

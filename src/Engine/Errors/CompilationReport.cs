@@ -19,9 +19,11 @@ internal static class CompilationReport
     private static CellException Of(Diagnostic[] errors, Compilation compilation)
     {
         var lines = errors.Take(MaxErrors).SelectMany(Describe).ToList();
-        if (errors.Length > MaxErrors)
+        var more = errors.Length - MaxErrors;
+        if (more > 0)
         {
-            lines.Add(string.Create(CultureInfo.InvariantCulture, $"… and {errors.Length - MaxErrors} more errors."));
+            var word = more == 1 ? "error" : "errors";
+            lines.Add(string.Create(CultureInfo.InvariantCulture, $"… and {more} more {word}."));
         }
 
         lines.AddRange(Hints.For(errors, compilation));
@@ -47,7 +49,7 @@ internal static class CompilationReport
 internal static class CompilationWarnings
 {
     private const string Unawaited = "CS4014";
-    private const string Forgotten = "nobody waits for this call: the cell may end before it is done, and its errors "
+    private const string Forgotten = "this call is not awaited: the cell may end before it is done, and its errors "
         + "are lost. Write await before it.";
     private const int MaxShown = 10;
 

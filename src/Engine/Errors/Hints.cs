@@ -9,7 +9,7 @@ namespace GrpcLab.Engine;
 /// </summary>
 internal static class Hints
 {
-    private const string Polyglot = "belongs to Polyglot Notebooks, and this kernel has none: ";
+    private const string Polyglot = "belongs to Polyglot Notebooks and is not part of this kernel: ";
     private static readonly HashSet<string> UnknownName = ["CS0103", "CS0246", "CS0234"];
 
     private static readonly Dictionary<string, string> Foreign = new(StringComparer.Ordinal)
@@ -17,7 +17,7 @@ internal static class Hints
         ["Interactive"] = "Microsoft.DotNet.Interactive " + Polyglot
             + "delete the line; display(…), HTML(…), x.Display() and x.DisplayTable() need no using.",
         ["Kernel"] = "Kernel " + Polyglot
-            + "show a value with display(…) and HTML with HTML(\"…\"), ask for a line with Console.ReadLine().",
+            + "show a value with display(…) and HTML with HTML(\"…\"); read a line with Console.ReadLine().",
         ["Formatter"] = "Formatter " + Polyglot
             + "show the value in the form that you want, as in display(value.ToString(\"d\")) or HTML(\"…\").",
     };

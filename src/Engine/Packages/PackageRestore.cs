@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.InteropServices;
 using System.Security.Cryptography;
@@ -23,8 +24,17 @@ internal sealed class PackageRestore
         var wanted = new Dictionary<string, PackageId>(_wanted, StringComparer.OrdinalIgnoreCase);
         foreach (var package in packages) Add(wanted, package);
         if (wanted.Count == _wanted.Count) return null;
-        return Restored(
-            [.. wanted.Values.OrderBy(p => p.Id, StringComparer.Ordinal)], packages, folder, cancellationToken);
+        try
+        {
+            return Restored(
+                [.. wanted.Values.OrderBy(p => p.Id, StringComparer.Ordinal)], packages, folder, cancellationToken);
+        }
+        catch (Exception error) when (error is IOException or UnauthorizedAccessException or Win32Exception)
+        {
+            throw new PackageException(packages[0].Id, $"The package {packages[0]} could not be restored by dotnet "
+                + $"restore in {CacheRoot}: {error.Message.TrimEnd('.')}. Check that folder, the disk, and that dotnet is on "
+                + "the PATH.");
+        }
     }
 
     /// <summary>From now on these belong to the session; those of a cell that was refused do not.</summary>
@@ -60,7 +70,7 @@ internal sealed class PackageRestore
         if (output.ExitCode != 0) throw RestoreFailure.Of(output.Text, asked);
         return PackageAssets.TryRead(assetsFile)
             ?? throw new PackageException(asked[0].Id,
-                $"The package {asked[0]} was restored, but files of it are missing. Delete {cache} and try again.");
+                $"The package {asked[0]} was restored, but some files are missing. Delete {cache} and try again.");
     }
 
     // Without HOME, as in some containers, the temporary folder has to do.
@@ -186,14 +196,14 @@ internal static partial class RestoreFailure
         _ when codes.Contains("NU1301") => "A feed could not be reached: check the network, or the sources in "
             + "nuget.config (dotnet nuget list source).",
         _ when codes.Contains("NU1101") =>
-            "No feed in use has a package of that id: check the spelling, or add a source that has it to nuget.config.",
+            "No feed in use has that package: check the spelling, or add a source that has it to nuget.config.",
         _ when codes.Contains("NU1102") => "The feeds in use have the package, but not in that version: "
             + "name the nearest version below, or add a source to nuget.config.",
         _ when codes.Contains("NU1202") =>
             "The package does not support the framework that cells run on: name another version.",
         _ when codes.Contains("NU1107") || codes.Contains("NU1605") =>
-            "It contradicts another package of this session: name versions that agree, and restart the kernel.",
-        _ => "What the restore said:",
+            "It conflicts with another package of this session: name compatible versions, and restart the kernel.",
+        _ => "dotnet restore printed:",
     };
 
     [GeneratedRegex(@"error (NU\d+|MSB\d+|NETSDK\d+): (.*?)(?: \[[^\]]*proj\])?\r?$", RegexOptions.Multiline)]

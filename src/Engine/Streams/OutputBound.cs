@@ -121,8 +121,9 @@ internal sealed class OutputBound
         var (texts, displays) = _tail.Take();
         if (texts.Count + displays.Count == 0) return;
         var tail = texts.Sum(piece => (long)piece.Text.Length) + displays.Sum(display => Brief.Size(display.Bundle));
+        var pieces = _pieces == 1 ? "piece" : "pieces";
         onText("stderr", string.Create(CultureInfo.InvariantCulture,
-            $"\n[This cell put out {_written:N0} characters in {_pieces:N0} pieces. The first {_kept:N0} and the last "
+            $"\n[This cell wrote {_written:N0} characters in {_pieces:N0} {pieces}. The first {_kept:N0} and the last "
             + $"{tail:N0} characters are kept.]\n"));
         foreach (var (stream, text) in texts) onText(stream, text);
         foreach (var (bundle, id) in displays) onDisplay(bundle, id);

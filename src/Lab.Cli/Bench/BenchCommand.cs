@@ -12,14 +12,14 @@ internal static partial class BenchCommand
 {
     private static readonly Argument<string[]> Names = new("name")
     {
-        Description = "Which benches, by their names [default: all]",
+        Description = "Names of the benches to run [default: all]",
         Arity = ArgumentArity.ZeroOrMore,
     };
     private static readonly Option<string?> RecordOfBench = new("--record")
     {
-        Description = "Keep what was measured in this folder, as bench-NAME.csv",
+        Description = "Save the results in this folder, as bench-NAME.csv",
     };
-    private static readonly Option<bool> List = new("--list") { Description = "Say which there are" };
+    private static readonly Option<bool> List = new("--list") { Description = "List the benches and their questions" };
     private static readonly Option<string> For = new("--for")
     {
         HelpName = "TIME",
@@ -29,7 +29,7 @@ internal static partial class BenchCommand
     private static readonly Option<string?> RecordOfSoak = new("--record")
     {
         HelpName = "DIR",
-        Description = "Keep the figure, the samples, what stayed flat and the counts there (soak*)",
+        Description = "Save the figure, the samples, the growth table and the counts in this folder (soak*)",
     };
 
     public static Command Create()
@@ -49,7 +49,7 @@ internal static partial class BenchCommand
     {
         var command = new Command("soak",
             "Load two servers for half an hour with calls, broken streams, cancellations, missed deadlines, resets and "
-            + "restarts, and say whether connections, handles, threads and memory of both sides stay flat")
+            + "restarts, and report whether connections, handles, threads and memory of both sides stay flat")
         {
             For, RecordOfSoak,
         };

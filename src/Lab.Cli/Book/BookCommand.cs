@@ -11,12 +11,12 @@ internal static class BookCommand
     private static readonly Option<string> From = new("--from")
     {
         HelpName = "DIR",
-        Description = "The folder of the runs. Default: out, in the root",
+        Description = "The folder with the runs. Default: out, in the course's root",
     };
     private static readonly Option<string> Out = new("--out")
     {
         HelpName = "DIR",
-        Description = "Where the book goes. Default: the folder of the runs, whose pages are written again",
+        Description = "Where the book goes. Default: the folder of the runs, whose pages are rewritten",
     };
     private static readonly Option<string> Source = new("--source")
     {
@@ -27,7 +27,7 @@ internal static class BookCommand
 
     public static Command Create()
     {
-        var command = new Command("book", "Write the pages of finished runs again, as one folder of static files")
+        var command = new Command("book", "Rebuild the pages of finished runs, as one folder of static files")
         {
             From, Out, Source
         };

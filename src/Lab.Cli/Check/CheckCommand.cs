@@ -17,8 +17,8 @@ internal static class CheckCommand
             Description = "Notebook files. Default: all under notebooks/",
         };
         var command = new Command("check",
-            "Check that the notebooks run the same in every host, rest on evidence, take the minutes they say "
-            + "and quote the code of samples/ as it is")
+            "Check that the notebooks run the same in every host, back statements with evidence, take the minutes "
+            + "they state, and quote the code of samples/ as it is")
         { paths };
         command.SetAction(parsed =>
         {

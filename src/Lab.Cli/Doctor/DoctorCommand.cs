@@ -13,7 +13,7 @@ internal static class DoctorCommand
     public static Command Create()
     {
         var command = new Command(
-            "doctor", "Say what the course finds on this machine, and what to do about what is not right");
+            "doctor", "Check this machine for what the course needs, and suggest a fix for each problem");
         command.SetAction((_, cancellation) => RunAsync(CourseFolder.Find(), cancellation));
         return command;
     }
@@ -35,7 +35,7 @@ internal static class DoctorCommand
             DoctorLine.OfJupyter(jupyter),
             DoctorLine.OfKernel(KernelSearch.Of(jupyter), course),
             new('·', "Chromium", ProgramPath.Find("chromium", "chromium-browser", "google-chrome")
-                ?? "not found; optional: the tests look at pages with it"),
+                ?? "not found; optional: the tests of the pages use it"),
         ];
         Write(Consoles.Output(), lines);
         return readiness.IsReady ? LabExit.Fine : LabExit.Failed;

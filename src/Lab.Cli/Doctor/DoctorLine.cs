@@ -29,10 +29,10 @@ internal sealed record DoctorLine(char Sign, string Name, string Finding)
             : [];
         var saving = governors.Where(governor => governor != "performance").ToList();
         return governors.Count == 0
-                ? new('·', Name, "the system does not tell who sets it, as is usual in virtual machines")
+                ? new('·', Name, "the system does not report who sets it, as is usual in virtual machines")
             : saving.Count == 0 ? new('✓', Name, "performance")
             : new('!', Name, $"{string.Join(", ", saving.Distinct())} on {saving.Count} of {governors.Count} cores: "
-                + "calls that come seldom find a slow one. "
+                + "infrequent calls find a slow core. "
                 + "While you measure: sudo cpupower frequency-set -g performance.");
     }
 
@@ -44,7 +44,7 @@ internal sealed record DoctorLine(char Sign, string Name, string Finding)
                 ? new('·', Name, "not found; optional: python3 -m pip install jupyterlab ipykernel")
             : jupyter.Shortcomings() is { Length: > 0 } errors
                 ? new('!', Name, $"{jupyter.Words}: {errors}. "
-                    + $"Run {jupyter.Executable} -m pip install --upgrade ipykernel, or take a newer Python.")
+                    + $"Run {jupyter.Executable} -m pip install --upgrade ipykernel, or use a newer Python.")
             : new('✓', Name, jupyter.Words);
     }
 
@@ -60,7 +60,7 @@ internal sealed record DoctorLine(char Sign, string Name, string Finding)
         return kernel.Checkout is not { } checkout
                 ? new('!', Name, $"{finding}. Run ./lab kernel install --force to replace it.")
             : !kernel.IsThere
-                ? new('!', Name, $"{kernel.Folder}: this course, from a folder that is gone. Run ./lab kernel install.")
+                ? new('!', Name, $"{kernel.Folder}: this course, from a missing folder. Run ./lab kernel install.")
             : FolderPath.AreSame(checkout, course.Root) ? new('✓', Name, kernel.Folder)
             : new('!', Name, $"{finding}. Run ./lab kernel install here to use this checkout.");
     }

@@ -43,11 +43,11 @@ internal static class GatewayCommand
             cancellation);
         Console.Out.WriteLine(gateway.Ready.GetProperty("page").GetString());
         Console.Out.Flush();
-        Console.Error.WriteLine($"It calls the server at {address} (process {server.Pid}). Ctrl+C ends both.");
+        Console.Error.WriteLine($"The gateway calls the server at {address} (process {server.Pid}). Ctrl+C ends both.");
 
         _ = ReportEndAsync(server, cancellation);
         await EndByItselfAsync(gateway, cancellation);
-        Console.Error.WriteLine($"The gateway has ended with code {gateway.ExitCode}.");
+        Console.Error.WriteLine($"The gateway exited with code {gateway.ExitCode}.");
         return gateway.ExitCode == 0 ? LabExit.Fine : LabExit.Failed;
     }
 
@@ -57,8 +57,8 @@ internal static class GatewayCommand
         await EndByItselfAsync(server, cancellation).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         if (cancellation.IsCancellationRequested || server.IsEnding) return; // The end was asked for.
 
-        Console.Error.WriteLine($"The server has ended with code {server.ExitCode}. The gateway answers 502 from "
-            + "now on; Ctrl+C ends it.");
+        Console.Error.WriteLine($"The server exited with code {server.ExitCode}. The gateway answers 502 from "
+            + "now on; Ctrl+C stops it.");
     }
 
     private static async Task EndByItselfAsync(OwnedProgram program, CancellationToken cancellation)

@@ -12,16 +12,16 @@ internal sealed class LabHelp(HelpAction usual) : SynchronousCommandLineAction
     {
         ["run"] = """
               ./lab run 01 --open                run chapter 1, open its page
-              ./lab run channel-reuse quiz       run some, by topic or name
+              ./lab run channel-reuse quiz       run several, by topic or name
               ./lab run                          run every chapter and the quiz
               ./lab run 01 --budget full         take longer, for narrower intervals
-              ./lab run deeper/09-headers        run what deepens a chapter; --all runs all of it
+              ./lab run deeper/09-headers        run a deeper notebook; --all runs all of them, too
             """,
         ["watch"] = """
               ./lab watch 01 --open              run chapter 1, open its page, and run it again when you save
             """,
         ["book"] = """
-              ./lab book --out site              a copy to give away
+              ./lab book --out site              a copy to share
             """,
         ["compare"] = """
               ./lab compare out other            a laptop against Binder, or before against after
@@ -30,18 +30,18 @@ internal sealed class LabHelp(HelpAction usual) : SynchronousCommandLineAction
               ./lab results results --csv class.csv   a class's table, and every row in a file
             """,
         ["kernel install"] = """
-              ./lab kernel install                             for you, in every Jupyter
-              ./lab kernel install --sys-prefix                for the environment that is active
+              ./lab kernel install                             for your user account, in every Jupyter
+              ./lab kernel install --sys-prefix                for the active environment
               ./lab kernel install --python .venv/bin/python   with a Python that has ipykernel
             """,
         ["server"] = """
-              ./lab server                                      one line with its addresses and its token
+              ./lab server                                      print one line with its addresses and its token
               ./lab server --listen ADDRESS --token-file FILE   for other machines, over TLS
               ./lab server -- --help                            all of the server's options
             """,
         ["look"] = """
-              ./lab look                         your .NET processes, and which of them have gRPC
-              ./lab look 1234 --for 10s          watch one: its faults, with counts, fix and chapter
+              ./lab look                         list your .NET processes, and which of them use gRPC
+              ./lab look 1234 --for 10s          watch a process: its faults, each with counts, a fix and a chapter
               ./lab look 1234 5678               a client and its server
               ./lab look --name Orders --json --fail-on warning
                                                  for a pipeline: exit code 1 when something is wrong
@@ -49,16 +49,16 @@ internal sealed class LabHelp(HelpAction usual) : SynchronousCommandLineAction
             """,
         ["new"] = """
               ./lab new 13-retries               notebooks/13-retries.ipynb
-              ./lab new deeper/03-silence        what deepens chapter 3
+              ./lab new deeper/03-silence        a deeper notebook for chapter 3
             """,
         ["test"] = """
-              ./lab test                                        what a push runs: about a quarter of an hour on two cores
-              ./lab test --all                                  and what takes long or judges times
-              ./lab test --filter FullyQualifiedName~UsageTests some; further arguments go to dotnet test
+              ./lab test                                        what a push runs: about 15 minutes on two cores
+              ./lab test --all                                  also the slow tests and those that judge timings
+              ./lab test --filter FullyQualifiedName~UsageTests some tests; other arguments go to dotnet test
             """,
         ["bench"] = """
-              ./lab bench --list                                which there are
-              ./lab bench server --record data/recorded         keep what one measures
+              ./lab bench --list                                list the benches
+              ./lab bench server --record data/recorded         run one and save its results
             """,
     };
 
@@ -96,7 +96,7 @@ internal sealed class LabHelp(HelpAction usual) : SynchronousCommandLineAction
     public static string Resource(string name)
     {
         using var stream = typeof(LabHelp).Assembly.GetManifestResourceStream(name)
-            ?? throw new InvalidOperationException($"The build left {name} out of the command.");
+            ?? throw new InvalidOperationException($"This build lacks the resource {name}. Build the course again.");
         using var reader = new StreamReader(stream);
         return reader.ReadToEnd();
     }

@@ -30,7 +30,7 @@ internal sealed record InstalledKernel(string Folder, string Words, string? Chec
         if (!Path.Exists(folder) && new FileInfo(folder).LinkTarget is null) return null;
 
         var file = Path.Combine(folder, "kernel.json");
-        if (!File.Exists(file)) return Broken(folder, "there is no kernel.json in it");
+        if (!File.Exists(file)) return Broken(folder, "it has no kernel.json");
         try
         {
             using var spec = JsonDocument.Parse(File.ReadAllText(file));
@@ -44,7 +44,7 @@ internal sealed record InstalledKernel(string Folder, string Words, string? Chec
     }
 
     private static InstalledKernel Broken(string folder, string reason) =>
-        new(folder, $"no kernel that Jupyter could start: {reason}", IsBroken: true);
+        new(folder, $"not a kernel that Jupyter can start: {reason}", IsBroken: true);
 
     private static InstalledKernel Read(string folder, JsonElement spec)
     {
@@ -56,7 +56,7 @@ internal sealed record InstalledKernel(string Folder, string Words, string? Chec
             var wrapper = start.Length > 1 ? start[1] : "";
             var checkout = Path.GetDirectoryName(Path.GetDirectoryName(Path.GetDirectoryName(wrapper))) ?? wrapper;
             var gone = File.Exists(wrapper) ? ""
-                : ", which is gone: run ./lab kernel install again in the course's present folder";
+                : ", which is gone: run ./lab kernel install again in the course's current folder";
             return new(folder, $"this course, from {checkout}{gone}", checkout);
         }
 

@@ -64,8 +64,8 @@ internal sealed partial record JupyterPython(
             ?? throw new UsageException($"--python is {named}, and there is no such program. Give a path such as "
                 + $"{(OperatingSystem.IsWindows() ? @"C:\env\python.exe" : "/opt/env/bin/python3")}.");
         return await AskAsync(path, cancellation) is { } python ? (path, python)
-            : throw new UsageException($"--python is {path}, which did not answer as a Python of version 3.8 or later "
-                + "does. Give the path of one.");
+            : throw new UsageException($"--python is {path}, which is not a working Python 3.8 or later. "
+                + "Give the path of one.");
     }
 
     /// <summary>What keeps the kernel from running with this Python; empty when nothing does.</summary>

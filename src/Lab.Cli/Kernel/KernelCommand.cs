@@ -6,7 +6,7 @@ namespace GrpcLab.Cli;
 internal static class KernelCommand
 {
     private const string GetJupyter = """
-        There is no Jupyter on the PATH yet. Any of these brings one:
+        There is no Jupyter on the PATH yet. Any of these installs it:
           python3 -m pip install jupyterlab ipykernel          (best in a venv: python3 -m venv .venv && . .venv/bin/activate)
           conda install -c conda-forge jupyterlab ipykernel
           sudo apt-get install jupyter-notebook python3-ipykernel
@@ -15,7 +15,7 @@ internal static class KernelCommand
     private static readonly Option<string> Python = new("--python")
     {
         HelpName = "PATH",
-        Description = "The Python that runs the kernel, with ipykernel. Default: the one that Jupyter itself runs with",
+        Description = "The Python that runs the kernel, with ipykernel. Default: the one that Jupyter itself runs on",
     };
     private static readonly Option<bool> Force = new("--force")
     {
@@ -45,7 +45,7 @@ internal static class KernelCommand
         var list = new Command(
             "list", $"Show every {InstalledKernel.Name} that Jupyter can see, whose it is and which one is used");
         list.SetAction((_, cancellation) => ListAsync(cancellation));
-        return new("kernel", "Install the course's C# kernel for Jupyter, remove it, or list what stands under its name")
+        return new("kernel", "Install the course's C# kernel for Jupyter, remove it, or list the kernels with its name")
         {
             install, uninstall, list,
         };
@@ -76,8 +76,8 @@ internal static class KernelCommand
             + Path.Combine(kernels, InstalledKernel.Name));
         Console.Out.WriteLine($"  course   {course.Root}");
         Console.Out.WriteLine($"  python   {(named is not null ? named.Words
-            : jupyter is not null ? $"{jupyter.Words}, or whichever Python Jupyter runs with"
-            : "the one that Jupyter runs with")}");
+            : jupyter is not null ? $"{jupyter.Words}, or whichever Python Jupyter runs on"
+            : "the one that Jupyter runs on")}");
         Console.Out.WriteLine($"  dotnet   {KernelFolder.Dotnet()}");
         Console.Out.WriteLine($"Start:     {Start((jupyter ?? named)?.Packages)}");
         WarnOfPython(named ?? jupyter);
@@ -97,7 +97,7 @@ internal static class KernelCommand
         else if (kernel.Checkout is null && !parsed.GetValue(Force))
         {
             throw new UsageException($"Nothing was changed: {kernel.Folder} is {kernel.Words}. "
-                + "Use --force to remove it all the same.");
+                + "Use --force to remove it anyway.");
         }
         else
         {
@@ -123,12 +123,12 @@ internal static class KernelCommand
 
         if (used is null)
         {
-            Console.WriteLine($"Jupyter finds no {InstalledKernel.Name}. ./lab kernel install writes one.");
+            Console.WriteLine($"Jupyter finds no {InstalledKernel.Name}. ./lab kernel install installs it.");
         }
 
         Console.WriteLine(jupyter is not null
-            ? $"Order of search, as the Jupyter of {jupyter.Words} says:"
-            : "Order of search, by Jupyter's rules (no Jupyter is on the PATH to be asked):");
+            ? $"Search order, as reported by the Jupyter of {jupyter.Words}:"
+            : "Search order, by Jupyter's rules (there is no Jupyter on the PATH to ask):");
         foreach (var folder in search.Folders) Console.WriteLine($"        {folder}");
 
         return LabExit.Fine;
@@ -146,14 +146,14 @@ internal static class KernelCommand
 
         if (prefix is not null && string.IsNullOrWhiteSpace(prefix))
         {
-            throw new UsageException("--prefix is empty. Give the folder that is to hold share/jupyter/kernels.");
+            throw new UsageException("--prefix is empty. Give the folder that should contain share/jupyter/kernels.");
         }
 
         if (inEnvironment && jupyter is null)
         {
             throw new UsageException(
                 """
-                --sys-prefix installs into the environment of Jupyter's own Python, and there is no Jupyter: neither a jupyter on the PATH nor a python3 with jupyter_core.
+                --sys-prefix installs into the environment of Jupyter's own Python, but there is no Jupyter: neither a jupyter on the PATH nor a python3 with jupyter_core.
                 Activate the environment first, or name its folder (a venv's or a conda environment's): --prefix DIR.
                 """);
         }
@@ -169,7 +169,7 @@ internal static class KernelCommand
         null => "Installed the kernel",
         { Checkout: { } old } when FolderPath.AreSame(old, course.Root) => "Updated the kernel",
         { Checkout: { } old } => $"Updated the kernel, which belonged to the course in {old},",
-        _ => $"Replaced {before.Words} by the kernel",
+        _ => $"Replaced {before.Words} with the kernel",
     };
 
     private static string Start(IReadOnlyDictionary<string, string>? packages)
@@ -199,12 +199,12 @@ internal static class KernelCommand
         var used = search.Used;
         if (!search.Folders.Any(folder => FolderPath.AreSame(folder, kernels)))
         {
-            Console.Error.WriteLine($"Warning: Jupyter does not look into {kernels}. "
+            Console.Error.WriteLine($"Warning: Jupyter does not look in {kernels}. "
                 + $"Set JUPYTER_PATH to {Path.GetDirectoryName(kernels)} before you start it, or install with --user.");
         }
         else if (used is not null && !IsIn(used, kernels))
         {
-            Console.Error.WriteLine($"Warning: Jupyter will use {used.Folder} instead, which comes before on its path: "
+            Console.Error.WriteLine($"Warning: Jupyter will use {used.Folder} instead, which comes first on its path: "
                 + $"{used.Words}. Remove that one, or install there with --force.");
         }
         else

@@ -67,7 +67,7 @@ internal static class KernelFolder
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
             throw new IOException($"The kernel's folder in {kernels} could not be changed: "
-                + $"{error.Message} Name a place you may write to with --user or --prefix.", error);
+                + $"{error.Message.TrimEnd('.')}. Choose a place you can write to, with --user or --prefix.", error);
         }
     }
 

@@ -12,7 +12,7 @@ internal static class LookCommand
     private static readonly TimeSpan TimeToReport = TimeSpan.FromSeconds(20);
 
     public static Command Create() => ServerCommand.PassingOn(
-        "look", "Watch running .NET gRPC processes and say which faults they have, by counting; without a number, "
+        "look", "Watch running .NET gRPC processes and report their faults, by counting; without a process number, "
         + "list them", "Passed on: process numbers and options; lab look -- --help lists all", RunAsync);
 
     /// <summary>Builds it unless it is up to date, and gives its assembly.</summary>

@@ -16,7 +16,7 @@ internal static partial class NewCommand
 
     private static readonly Argument<string> Name = new("name")
     {
-        Description = "Number and topic: 13-slow-starts, or deeper/03-slow-starts for what deepens a chapter",
+        Description = "Number and topic: 13-slow-starts, or deeper/03-slow-starts for a deeper notebook",
     };
 
     public static Command Create()
@@ -28,8 +28,8 @@ internal static partial class NewCommand
             var course = CourseFolder.Find();
             var file = course.Relative(Write(course, course.Notebooks, parsed.GetValue(Name)!));
             Console.WriteLine(file);
-            Console.Error.WriteLine($"Next: ./lab check {file} · ./lab watch {file} --open · what else a chapter has "
-                + "is in CONTRIBUTING.md.");
+            Console.Error.WriteLine($"Next: ./lab check {file} · ./lab watch {file} --open · CONTRIBUTING.md says "
+                + "what else a chapter needs.");
             return LabExit.Fine;
         });
         return command;
@@ -54,18 +54,18 @@ internal static partial class NewCommand
             || (!isDeeper && !chapter.IsDeeper && chapter.Number == number));
         if (taken is not null)
         {
-            throw new UsageException($"There is {taken.PathInNotebooks}. Choose another number and another topic.");
+            throw new UsageException($"{taken.PathInNotebooks} already has this number or topic. Choose another.");
         }
 
         var before = chapters.LastOrDefault(chapter =>
             string.CompareOrdinal(chapter.Number, number) is var order && (isDeeper ? order == 0 : order < 0));
         if (isDeeper && before is null)
         {
-            throw new UsageException($"Unknown chapter {number} to deepen. ./lab run --list shows all.");
+            throw new UsageException($"There is no chapter {number} to deepen. ./lab run --list shows all.");
         }
 
         var file = Path.GetFullPath(Path.Combine(notebooks, typed + ".ipynb"));
-        if (File.Exists(file)) throw new UsageException($"{file} is there already. Choose another name.");
+        if (File.Exists(file)) throw new UsageException($"{file} already exists. Choose another name.");
 
         var title = $"{int.Parse(number, CultureInfo.InvariantCulture)}{(isDeeper ? ", deeper" : "")}. "
             + char.ToUpperInvariant(topic[0]) + topic[1..].Replace('-', ' ');

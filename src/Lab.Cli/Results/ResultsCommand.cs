@@ -20,7 +20,7 @@ internal static class ResultsCommand
     {
         var folder = new Argument<DirectoryInfo>("folder")
         {
-            Description = "The folder that GRPCLAB_RESULTS named, or the one above the learners' own",
+            Description = "The folder that GRPCLAB_RESULTS pointed to, or the parent of the learners' folders",
         };
         var csv = new Option<FileInfo?>("--csv")
         {
@@ -28,7 +28,7 @@ internal static class ResultsCommand
             HelpName = "file",
         };
         var command = new Command("results",
-            "Collect what the checks of a class's exercises and questions found, and what it guessed") { folder, csv };
+            "Collect a class's exercise results, quiz answers and guesses") { folder, csv };
         command.SetAction(parsed => Run(parsed.GetValue(folder)!, parsed.GetValue(csv)));
         return command;
     }
@@ -38,7 +38,7 @@ internal static class ResultsCommand
         if (!folder.Exists)
         {
             throw new UsageException(
-                $"There is no folder {folder.FullName}. Name the one that GRPCLAB_RESULTS names for the learners.");
+                $"There is no folder {folder.FullName}. Pass the one that the learners' GRPCLAB_RESULTS points to.");
         }
 
         var errors = new List<string>();
@@ -51,7 +51,7 @@ internal static class ResultsCommand
         else
         {
             Console.Error.WriteLine(
-                $"No results in {folder.FullName}: no learner whose GRPCLAB_RESULTS names it has run a check yet.");
+                $"No results in {folder.FullName}: no learner whose GRPCLAB_RESULTS points to it has run a check yet.");
         }
 
         if (csv is not null)
@@ -80,7 +80,7 @@ internal static class ResultsCommand
                 // A copied or renamed file must not become a second learner, or another one.
                 learners.Add(expected == Path.GetFileName(path) ? new LearnerFile(name, results)
                     : throw new InvalidDataException(
-                        $"it says that it is of \"{results.Learner}\", whose file is called {expected}"));
+                        $"it belongs to \"{results.Learner}\", whose file is named {expected}"));
             }
             catch (Exception e) when (e is IOException or UnauthorizedAccessException or InvalidDataException)
             {

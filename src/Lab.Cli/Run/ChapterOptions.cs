@@ -44,7 +44,7 @@ internal static class ChapterOptions
         var budget = new Option<RunBudget>("--budget")
         {
             HelpName = "smoke|quick|full",
-            Description = "How long measurements may take; smoke judges no time",
+            Description = "How long measurements may take; smoke judges no timings",
             DefaultValueFactory = _ => RunBudget.Quick,
         };
         budget.AcceptOnlyFromAmong("smoke", "quick", "full");
@@ -53,7 +53,7 @@ internal static class ChapterOptions
 
     /// <summary>The folder of results, which is out in the root unless it is named.</summary>
     public static Option<string> Out(string description) =>
-        new("--out") { HelpName = "DIR", Description = $"{description}. Default: out, in the root" };
+        new("--out") { HelpName = "DIR", Description = $"{description}. Default: out, in the course's root" };
 
     private static IEnumerable<CompletionItem> Names(CompletionContext context) =>
         ChapterCatalog.WithDeeper(CourseFolder.Find()).Select(chapter => new CompletionItem(chapter.PathInNotebooks));

@@ -31,9 +31,9 @@ internal sealed class ChapterProgress(
         _ => "",
     };
 
-    /// <summary>The same with where it is known from, as in "about 40 s left, by your earlier run".</summary>
+    /// <summary>The same with where it is known from, as in "about 40 s left, based on your earlier run".</summary>
     public string Forecast => TimeLeft.Length == 0 ? ""
-        : $"{TimeLeft}, by {(earlier is null ? "our recorded run on one core" : "your earlier run")}";
+        : $"{TimeLeft}, based on {(earlier is null ? "our recorded run on one core" : "your earlier run")}";
 
     public void Runs(Cell cell) => (_running, _cellBegan) = (cell, _clock.GetTimestamp());
 

@@ -68,7 +68,7 @@ internal static class ClosingTable
         {
             var (chapter, id) = (report.Chapter.Name, survivor.Id);
             console.MarkupLineInterpolated(
-                $"[yellow]! {chapter}: process {id}, which a cell started, still runs: {survivor.Command}[/]");
+                $"[yellow]! {chapter}: process {id}, which a cell started, is still running: {survivor.Command}[/]");
         }
 
         foreach (var claim in report.Claims.Where(claim => all || NeedsALook(claim)))

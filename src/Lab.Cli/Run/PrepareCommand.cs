@@ -14,8 +14,8 @@ internal static class PrepareCommand
     public static Command Create()
     {
         var chapters = ChapterOptions.Any(
-            "Number, topic or path; programs for what chapters start besides the server, peers for the servers in other "
-            + "languages. Default: the programs, and what chapters 00 to 12 prepare");
+            "Number, topic or path; 'programs' for the other programs that chapters start, 'peers' for the "
+            + "servers in other languages. Default: the programs, and what chapters 00 to 12 prepare");
         var command = new Command(
             "prepare", "Do the one-off work of chapters now, such as publishing for other runtimes") { chapters };
         command.SetAction((parsed, cancellation) =>

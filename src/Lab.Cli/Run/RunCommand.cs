@@ -13,44 +13,44 @@ internal static class RunCommand
         "Number, topic or path: 01, channel-reuse, notebooks/01-channel-reuse.ipynb. Default: all");
     private static readonly Option<bool> Everything = new("--all")
     {
-        Description = "Also the notebooks that deepen a chapter (notebooks/deeper), where no chapter is named",
+        Description = "Also run the deeper notebooks (notebooks/deeper); only without chapter names",
     };
     private static readonly Option<RunBudget> Budget = ChapterOptions.Budget();
     private static readonly Option<string> Folder = ChapterOptions.Out("Where notebooks and pages go");
     private static readonly Option<string> Claims = new("--claims")
     {
         HelpName = "FILE",
-        Description = "Where the list of claims against evidence goes. Default: claims.csv, in the output folder",
+        Description = "Where to write the list of claims and their evidence. Default: claims.csv, in the output folder",
     };
     private static readonly Option<string> Record = new("--record")
     {
         HelpName = "DIR",
-        Description = "Also keep the run there: figures.csv with the figures beside published ones, and each "
-            + "notebook that ran to its end, which lab book can make pages from. Default: not",
+        Description = "Also record the run there: figures.csv with our figures next to the published ones, and each "
+            + "notebook that ran to the end; lab book can make pages from these. Default: not recorded",
     };
     private static readonly Option<double?> Timeout = new("--timeout")
     {
         HelpName = "S",
-        Description = "Seconds one notebook may take. Default: 300, with --budget full 3600",
+        Description = "Time limit for a notebook, in seconds. Default: 300; 3600 with --budget full",
     };
     private static readonly Option<double?> CellTimeout = new("--cell-timeout")
     {
         HelpName = "S",
-        Description = "Seconds one cell may take. Default: 120, with --budget full the notebook's limit",
+        Description = "Time limit for a cell, in seconds. Default: 120; the notebook's limit with --budget full",
     };
     private static readonly Option<bool> Verbose = new("--verbose", "-v")
     {
-        Description = "Show what cells print while they run, and at the end every claim",
+        Description = "Show what cells print while they run, and every claim at the end",
     };
     private static readonly Option<bool> List = new("--list")
     {
-        Description = "Say which chapters there are, with their questions and minutes; run nothing",
+        Description = "List the chapters with their questions and minutes, and run nothing",
     };
     private static readonly Option<bool> Open = new("--open") { Description = "Open the page at the end" };
 
     public static Command Create()
     {
-        var command = new Command("run", "Run chapters: each ends as an executed notebook and a page")
+        var command = new Command("run", "Run chapters; each produces an executed notebook and a page")
         {
             Chapters, Everything, Budget, Folder, Claims, Record, Timeout, CellTimeout, Verbose, List, Open
         };
@@ -103,7 +103,7 @@ internal static class RunCommand
             if (parsed.GetValue(option) is not { } seconds) return null;
             if (seconds is > 0 and <= 86_400) return TimeSpan.FromSeconds(seconds);
 
-            errors.Add($"{option.Name} is {seconds}. Give seconds, more than 0 and at most a day.");
+            errors.Add($"{option.Name} is {seconds}. Give a number of seconds, more than 0 and at most a day.");
             return null;
         }
     }

@@ -43,7 +43,7 @@ internal static class RunOutput
             _ = ClaimsFile.Read(request.ClaimsFile);
             if (request.RecordFolder is { } record) RunRecord.ThrowIfUnreadable(record);
         }
-        catch (Exception error) when (error is IOException or FormatException)
+        catch (Exception error) when (error is IOException or UnauthorizedAccessException or FormatException)
         {
             throw new UsageException(error.Message);
         }
@@ -73,8 +73,8 @@ internal static class RunOutput
                 course, new(request.OutputFolder, request.OutputFolder) { Ran = pages })),
             request.RecordFolder is { } folder
                 ? Try("The record", folder, () => RunRecord.Write(folder, whole)) : null,
-            left.Length == 0 ? null : $"Stopped before the end, and so not recorded: {string.Join(", ", left)}. "
-                + "What an earlier run recorded is as it was.",
+            left.Length == 0 ? null : $"Stopped before the end, so not recorded: {string.Join(", ", left)}. "
+                + "What an earlier run recorded is unchanged.",
         ];
         return errors.OfType<string>();
     }
@@ -90,7 +90,7 @@ internal static class RunOutput
             .. from chapter in request.Chapters
                from folder in ((string?[])[request.OutputFolder, request.RecordFolder]).OfType<string>()
                where FolderPath.AreSame(folder, Path.GetDirectoryName(Path.GetFullPath(chapter.Path))!)
-               select $"{course.Relative(chapter.Path)} lies in {folder}, where its executed copy would replace it. "
+               select $"{course.Relative(chapter.Path)} is in {folder}, where its executed copy would replace it. "
                    + "Name another folder.",
             // As a solution would, which is called like its chapter.
             .. from chapter in request.Chapters
@@ -146,7 +146,7 @@ internal static class RunOutput
         catch (Exception error)
             when (error is IOException or UnauthorizedAccessException or FormatException or NotebookFormatException)
         {
-            return $"{what} could not be written and is as it was. {error.Message}";
+            return $"{what} could not be written and is unchanged. {error.Message}";
         }
     }
 }

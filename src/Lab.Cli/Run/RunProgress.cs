@@ -116,7 +116,7 @@ internal sealed class ProgressLines(bool verbose, Func<Chapter, ChapterProgress>
     public void CellStarted(Chapter chapter, Cell cell)
     {
         _chapters[chapter.Path].Runs(cell);
-        if (verbose) Line($"{Place(chapter, cell)} runs");
+        if (verbose) Line($"{Place(chapter, cell)} started");
     }
 
     public void CellSent(Chapter chapter, Cell cell, CellEvent sent)

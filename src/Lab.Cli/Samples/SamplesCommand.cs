@@ -42,7 +42,7 @@ internal static class SamplesCommand
             // Implicit is the value of an option that nobody typed.
             return parsed.GetResult(Port) is { Implicit: false }
                 ? throw new UsageException(
-                    "--port is that of the web front, which --pictures does not start. Leave one of the two out.")
+                    "--port sets the port of the web front, which --pictures does not start. Leave one of the two out.")
                 : PictureSamples.RunAsync(CourseFolder.Find(), cancellation);
         });
         return command;
@@ -98,7 +98,7 @@ internal static class SamplesCommand
         Console.Out.Flush();
         Console.Error.WriteLine($"The service is at {address} and {socket}. Ctrl+C ends all three.");
         return await CourseProgram.UntilOneEndsAsync(
-            "One of the three has ended; so do the others.", cancellation, service, front, worker);
+            "One of the three exited; stopping the others.", cancellation, service, front, worker);
     }
 
     private static Task<OwnedProgram> StartAsync(
@@ -130,7 +130,7 @@ internal static class PictureSamples
             "An application sends pictures to a service, and there are faults in both. Run the line above in another "
             + "terminal to find them. Ctrl+C ends both.");
         return await CourseProgram.UntilOneEndsAsync(
-            "One of the two has ended; so does the other.", cancellation, service, application);
+            "One of the two exited; stopping the other.", cancellation, service, application);
     }
 
     private static async Task<OwnedProgram> StartAsync(

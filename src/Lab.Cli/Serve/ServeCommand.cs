@@ -13,7 +13,7 @@ internal static class ServeCommand
     public static Command Create()
     {
         var command = new Command(
-            "serve", "Show the pages of a run, and the notebooks, in a browser; from 127.0.0.1, until Ctrl+C")
+            "serve", "Serve the pages of a run and the notebooks to a browser, on 127.0.0.1, until Ctrl+C")
         {
             Folder, Port, Open,
         };
@@ -61,7 +61,7 @@ internal static class ServeCommand
         Console.Out.WriteLine(server.Address);
         Console.Out.Flush();
         Console.Error.WriteLine($"Pages of {course.Relative(folder)}; the notebooks are at {server.Address}notebooks/. "
-            + "Ctrl+C ends it.");
+            + "Ctrl+C stops the server.");
         if (open) Opener.Open(server.Address);
         await Task.Delay(Timeout.InfiniteTimeSpan, cancellation);
         return LabExit.Interrupted;

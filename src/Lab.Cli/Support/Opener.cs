@@ -17,7 +17,7 @@ internal static class Opener
         if (Start(page) is not { } problem) return;
 
         // That is no error: the address was printed.
-        Console.Error.WriteLine($"The page was not opened: {problem} Open it yourself: {page}");
+        Console.Error.WriteLine($"The page could not be opened: {problem} Open it yourself: {page}");
     }
 
     private static string? Start(Uri page)
@@ -31,7 +31,7 @@ internal static class Opener
         using var opener = Process.Start("/bin/sh",
             ["-c", "exec \"$0\" \"$1\" </dev/null >/dev/null 2>&1", path, page.AbsoluteUri]);
         return opener.WaitForExit(Patience) && opener.ExitCode != 0
-            ? $"{program} ended with code {opener.ExitCode}." : null;
+            ? $"{program} exited with code {opener.ExitCode}." : null;
     }
 
     private static string? StartOnWindows(Uri page)

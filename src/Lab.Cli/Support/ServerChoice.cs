@@ -9,7 +9,7 @@ internal static class ServerChoice
     private static readonly Option<string> Address = new("--server")
     {
         HelpName = "URI",
-        Description = "A server that runs already; https for one on another machine",
+        Description = "A server that is already running; https for one on another machine",
     };
     private static readonly Option<string> TokenFile = new("--token-file")
     {
@@ -73,18 +73,18 @@ internal static class ServerChoice
     private static IEnumerable<string?> WithoutServer(string? tokenFile, string? verification)
     {
         yield return tokenFile is not null
-            ? "--token-file goes with --server: a server the run starts itself needs none." : null;
+            ? "--token-file requires --server: a server that the run starts itself needs no token." : null;
         yield return verification is not null
-            ? "--ca and --pin go with --server: they verify the certificate of a server on another machine." : null;
+            ? "--ca and --pin require --server: they verify the certificate of a server on another machine." : null;
     }
 
     private static IEnumerable<string?> TokenErrors(string? file)
     {
         yield return file is null || File.Exists(file) ? null
-            : $"--token-file {file} does not exist. Write the token of the server's ready line into it.";
+            : $"--token-file {file} does not exist. Write the token from the server's ready line into it.";
         yield return File.Exists(file) && RemoteRules.TokenFileError(file) is { } open ? $"--token-file: {open}" : null;
         yield return file is null && Variable(RemoteRules.TokenVariable) is null
-            ? "--server needs the server's control token: write it, from the server's ready line, into a file and give "
+            ? "--server needs the server's control token. Write the token from its ready line into a file and pass "
                 + $"--token-file, or set {RemoteRules.TokenVariable}."
             : null;
     }

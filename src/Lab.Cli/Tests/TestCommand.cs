@@ -19,7 +19,7 @@ internal static partial class TestCommand
 
     public static Command Create()
     {
-        var all = new Option<bool>("--all") { Description = "Add the tests that take long or judge times" };
+        var all = new Option<bool>("--all") { Description = "Also run the slow tests and those that judge timings" };
         var command = new Command(
             "test", "Run the tests; further arguments go to dotnet test, such as --filter") { all };
         command.TreatUnmatchedTokensAsErrors = false;

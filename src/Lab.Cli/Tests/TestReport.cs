@@ -51,7 +51,7 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
         {
             var reasons = project.Where(test => test.LeftOut).GroupBy(test => test.Message)
                 .Select(reason => $"{reason.Key.TrimEnd('.').ReplaceLineEndings(" ")} ({reason.Count()})");
-            output.WriteLine($"Left out of {project.Key}: {string.Join("; ", reasons)}");
+            output.WriteLine($"Skipped in {project.Key}: {string.Join("; ", reasons)}");
         }
 
         output.WriteLine("Slowest classes:");
@@ -64,11 +64,12 @@ internal sealed record TestReport(IReadOnlyList<TestOutcome> Tests, bool IsCompl
 
         foreach (var test in Tests.Where(test => test.Failed || test.PassedAlone))
         {
-            output.WriteLine($"{(test.Failed ? "FAILED" : "Passed when asked again, alone, but failed before:")} {test.Name}");
+            var verdict = test.Failed ? "FAILED" : "Failed at first, then passed when rerun alone:";
+            output.WriteLine($"{verdict} {test.Name}");
             output.WriteLine($"{test.Message}{Environment.NewLine}{test.Stack}");
         }
 
-        if (!IsComplete) output.WriteLine("A test run did not come to its end: see above.");
+        if (!IsComplete) output.WriteLine("A test run did not finish: see above.");
         if (Tests.All(test => test.LeftOut)) output.WriteLine("No test ran.");
 
         output.WriteLine(Sum(Tests));

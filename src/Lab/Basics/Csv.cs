@@ -49,7 +49,7 @@ internal static class Csv
     {
         if (fields.Count != count)
         {
-            throw new FormatException($"Row {number} of {path} has {fields.Count} fields; there must be {count}.");
+            throw new FormatException($"Row {number} of {path} has {fields.Count} fields; it must have {count}.");
         }
 
         try

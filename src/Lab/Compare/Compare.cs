@@ -82,7 +82,7 @@ public sealed record ComparisonBuilder
     {
         var errors = budget.Check(new Errors())
             .Require(Source is null || EvidenceCalls is >= 1 and <= 100_000,
-                $"The evidence is of {EvidenceCalls} calls; it must be of 1 to 100000.");
+                $"The evidence covers {EvidenceCalls} calls; it must cover 1 to 100000.");
         foreach (var c in Cases)
         {
             errors.Require(!string.IsNullOrWhiteSpace(c.Name), "A case has no name.")

@@ -37,7 +37,7 @@ public sealed record SweepBuilder
     public async Task<SweepResult> RunAsync(CancellationToken cancellation = default)
     {
         new Errors().Require(_values.Count > 0, "Add at least one value.")
-            .Require(_values.Distinct().Count() == _values.Count, "Each value may be given once only.")
+            .Require(_values.Distinct().Count() == _values.Count, "Each value must be given only once.")
             .ThrowIfAny($"The sweep over {_parameter.Title}");
         var plans = _values.Select(value => (Plan: _comparison(value),
             Where: $" at {_parameter.Title} = {_parameter.Unit.Format(value)}")).ToList();
@@ -126,7 +126,7 @@ public sealed record SweepResult(Axis Parameter, IReadOnlyList<SweepPoint> Point
         return times.Count > 1
             ? Fit.Line([.. times.Select(p => p.X)], [.. times.Select(p => p.Y)]).B
             : throw new InvalidOperationException(
-                $"A slope needs two points; \"{name}\" was measured at {times.Count}.");
+                $"A slope needs at least two points; \"{name}\" was measured at {times.Count}.");
     }
 
     /// <summary>

@@ -92,7 +92,7 @@ internal static class VerdictText
         return "the machine was too noisy for small differences: " + (noise.IsOneSided
             ? "something on it favours one of two equal cases, "
                 + $"so distrust differences up to {Size(Math.Max(noise.Floor, noise.Detectable))}"
-            : $"between two cases one below {Size(noise.Detectable)} would probably go unseen");
+            : $"a difference below {Size(noise.Detectable)} between two cases would probably go unnoticed");
     }
 
     // Past a doubling a factor says more than a percentage.
@@ -105,7 +105,7 @@ internal static class VerdictText
     private static string NotComparable(CaseResult result)
     {
         var first = result.FirstError ?? result.Pair?.FirstError;
-        var why = first is null ? "too few rounds had a call that succeeded" : $"calls failed, the first with {first}";
+        var why = first is null ? "too few rounds had a successful call" : $"calls failed, the first with {first}";
         return $"{result.Name}: not comparable, because {why} · {Data(result)}";
     }
 

@@ -78,8 +78,8 @@ internal abstract class Exercise<TSolution>(string id, string title, string firs
         }
         catch (TimeoutException) when (task is { IsCompleted: false })
         {
-            throw new TimeoutException($"Your method did not end within {MaxCallTime.TotalSeconds:0} s. "
-                + "Does it wait for something else, or block with .Result?");
+            throw new TimeoutException($"Your method did not finish within {MaxCallTime.TotalSeconds:0} s. "
+                + "Does it wait for something that never happens, or block on .Result?");
         }
     }
 
@@ -98,11 +98,13 @@ internal abstract class Exercise<TSolution>(string id, string title, string firs
     {
         NotImplementedException => NotBegun(),
         _ when error.Message.Contains("DateTimeKind.Utc", StringComparison.Ordinal) =>
-            Failed("A deadline is a moment in universal time: take DateTime.UtcNow, not DateTime.Now."),
-        ObjectDisposedException e => Failed($"Something was used after it had been disposed ({e.ObjectName})."),
+            Failed("A deadline must be in UTC: use DateTime.UtcNow, not DateTime.Now."),
+        ObjectDisposedException { ObjectName: { Length: > 0 } name } =>
+            Failed($"Something was used after it had been disposed ({name})."),
+        ObjectDisposedException e => Failed(e.Message), // The lab's own, which say what to do.
         TimeoutException e => Failed(e.Message),
         RpcException e => Failed($"A call failed: {ErrorText.Of(e)}"),
-        _ => Failed($"It failed: {error.GetType().Name}, {error.Message}"),
+        _ => Failed($"It failed with {error.GetType().Name}: {error.Message}"),
     };
 
     private ExerciseResult Result(ExerciseState state, string detail) => new(id, title, state, detail);
@@ -114,7 +116,7 @@ internal abstract class ChannelExercise<TSolution>(string id, string title, stri
     where TSolution : Delegate
 {
     protected override string? Meaning(Exception error) => error is ObjectDisposedException e
-        ? $"The channel had been disposed before it was used ({e.ObjectName}): return it without `using`, "
+        ? $"The channel had been disposed before it was used ({e.ObjectName}): return it without `using`; "
             + "the check disposes it."
         : null;
 }
@@ -160,7 +162,7 @@ internal sealed class ExerciseBank(IReadOnlyList<IExercise> exercises)
                 $"Unknown exercise \"{id}\". Known: {string.Join(", ", exercises.Select(e => e.Id))}.", nameof(id));
         return exercise as Exercise<TSolution>
             ?? throw new ArgumentException(
-                $"Exercise {id} asks for a method of another shape. Take the stub of its chapter "
+                $"Exercise {id} expects a method with a different signature. Copy the stub from its chapter "
                 + "and keep its signature.", nameof(id));
     }
 }

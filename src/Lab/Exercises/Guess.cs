@@ -38,7 +38,7 @@ public sealed class Guess
         return number is null or (>= 0 and < double.PositiveInfinity)
             ? new Guess(what, unit, number)
             : throw new ArgumentOutOfRangeException(
-                nameof(number), $"A guess is a number from 0 up, or null for none; this is {number}.");
+                nameof(number), $"The guess is {number}; it must be a number of at least 0, or null for none.");
     }
 
     /// <summary>Sets it against a case of a comparison: its time per call ÷ the baseline's.</summary>
@@ -79,9 +79,11 @@ public sealed class Guess
                 [.. Made.Select(guess => guess.ToRow())])
             {
                 Caption = "Your guesses",
-                Note = told.Count == 0
-                    ? "None yet: put a number in place of null where a guess is asked for, and run from there."
-                    : $"{told.Count(guess => guess.Off <= 2)} of {told.Count} within a factor of two.",
+                Note = told.Count > 0
+                    ? $"{told.Count(guess => guess.Off <= 2)} of {told.Count} within a factor of two."
+                    : Made.Any(guess => guess.Guessed is not null)
+                        ? "No measurement to compare yours with: see the last column."
+                        : "None yet: put a number in place of null where a guess is asked for, and run from there.",
             };
         }
     }

@@ -55,7 +55,7 @@ public sealed record DistributionFigure(string Title, Axis Value, IReadOnlyList<
     internal override IEnumerable<string> Errors() =>
         Samples.SelectMany(s => s.Values.SelectMany((v, i) => ErrorsOf($"Value {i} of \"{s.Label}\"", v)))
             .Concat(Percentiles.Where(p => !(p is >= 0 and <= 1))
-                .Select(p => $"Percentile {ReaderNumbers.Digits(p)} is not a share; give 0.99 for the 99th."));
+                .Select(p => $"Percentile {ReaderNumbers.Digits(p)} is not between 0 and 1; give 0.99 for the 99th."));
 
     internal string Hover(Ecdf curve, double share, double value) =>
         $"{curve.Label}: {Unit.Percent.Format(share)} of calls at or below {Value.Unit.Format(value)}";

@@ -43,7 +43,7 @@ public sealed class FreshProcess : IAsyncDisposable
     {
         RequireValid(sample, cores);
         using var limit = new RunLimit(
-            MaxRunTime, "Give it less to do, or look at what it waits for.", TimeProvider.System, default);
+            MaxRunTime, "Give it less to do, or find out what it is waiting for.", TimeProvider.System, default);
         return await limit.GuardAsync(async token =>
         {
             var run = await (await CommandAsync(sample, cores, arguments, token)).RunAsync(token);

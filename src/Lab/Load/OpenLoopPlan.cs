@@ -79,16 +79,16 @@ public sealed record OpenLoopPlan
     {
         var errors = new Errors()
             .Require(Segments.Count > 0,
-                "Segments is empty; give at least one stretch, such as OpenLoopPlan.At(50, TimeSpan.FromSeconds(5)).")
+                "Segments is empty; give at least one segment, such as OpenLoopPlan.At(50, TimeSpan.FromSeconds(5)).")
             .Require(Deadline is not { } d || d > TimeSpan.Zero,
                 $"Deadline is {Deadline}; it must be longer than zero, or null for none.")
             .Require(MaxInFlight is >= 1 and <= 1_000_000,
                 $"MaxInFlight is {MaxInFlight}; it must lie between 1 and 1000000.")
             .Require(Patience > TimeSpan.Zero, $"Patience is {Patience}; it must be longer than zero.")
-            .Require(WarmUp >= TimeSpan.Zero, $"WarmUp is {WarmUp}; it must be zero, for none, or longer.");
+            .Require(WarmUp >= TimeSpan.Zero, $"WarmUp is {WarmUp}; it must be zero (no warm-up) or longer.");
         for (var i = 0; i < Segments.Count; i++) Segments[i].Check(errors, i + 1);
         errors.Require(Segments.Count == 0 || ExpectedCalls is > 0 and <= MaxCalls,
-                $"The schedule makes {ReaderNumbers.Digits(ExpectedCalls)} calls; it must make more than none and at most "
+                $"The schedule makes {ReaderNumbers.Digits(ExpectedCalls)} calls; it must make more than 0 and at most "
                 + $"{Unit.Whole(MaxCalls)}.")
             .ThrowIfAny("The open loop");
     }

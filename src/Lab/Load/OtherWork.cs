@@ -44,7 +44,7 @@ internal sealed class OtherWork : IDisposable
 
     /// <summary>What a reader should make of a result taken beside other work; null when there was none.</summary>
     public static string? Warning(Conditions conditions) => conditions[Conditions.OtherWork] is { } other
-        ? $"Do not trust these times: {other}. After an interrupt, work of an earlier cell may still run: "
+        ? $"Do not trust these times: {other}. After an interrupt, work from an earlier cell may still be running: "
             + "restart the kernel and run the cells again."
         : null;
 

@@ -61,8 +61,8 @@ public sealed record PublishedTable : TableResult, IReadOnlyList<PublishedFigure
             return found.Length == 1
                 ? found[0]
                 : throw new KeyNotFoundException(
-                    $"{found.Length} figures of {Name} have a case containing \"{caseText}\"; one was asked for. " +
-                    $"Its cases: {string.Join("; ", _rows.Select(r => r.Case).Distinct())}.");
+                    $"{found.Length} figures of {Name} have a case containing \"{caseText}\"; exactly one must "
+                    + $"match. Its cases: {string.Join("; ", _rows.Select(r => r.Case).Distinct())}.");
         }
     }
 

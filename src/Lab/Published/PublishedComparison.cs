@@ -68,11 +68,13 @@ public sealed class PublishedComparison : IDisplayable
         var name = $"\"{figure.Case}\", {figure.Metric},";
         var there = source.Where(p => (p.Case, p.Metric) == (figure.Case, figure.Metric)).ToList();
         errors.Require(figure.Error() is null, figure.Error() ?? "")
-            .Require(figure.Beyond || there.Count > 0, $"{name} is not a published figure; set Beyond for our own.")
+            .Require(figure.Beyond || there.Count > 0,
+                $"{name} is not a published figure; set Beyond for a figure of our own.")
             .Require(!figure.Beyond || there.Count == 0, $"{name} is published; leave Beyond out.")
             .Require(figure.Beyond || there.Count == 0 || there.Any(p => p.Unit == figure.Unit),
                 $"{name} is published in {there.FirstOrDefault()?.Unit}, not in {figure.Unit}.")
-            .Require(all.Count(h => (h.Case, h.Metric) == (figure.Case, figure.Metric)) == 1, $"{name} comes twice.");
+            .Require(all.Count(h => (h.Case, h.Metric) == (figure.Case, figure.Metric)) == 1,
+                $"{name} is given more than once.");
     }
 
     // Several values of one figure are runs, or runtimes, which then are named.

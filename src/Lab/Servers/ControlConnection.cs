@@ -58,26 +58,26 @@ internal sealed class ControlConnection(ControlAddress address)
                 SocketException
                 {
                     SocketErrorCode: SocketError.HostNotFound or SocketError.NoData or SocketError.TryAgain
-                } => $"The host of {server} has no address. Check its name, or use its address.",
+                } => $"The host name in {server} cannot be resolved. Check it, or use an IP address.",
                 SocketException { SocketErrorCode: SocketError.ConnectionRefused } =>
-                    $"Nothing listens at {server}. Is the server running, and is this the address and port that it "
-                    + "printed?",
+                    $"Nothing is listening at {server}. Is the server running, and is this the address and port that "
+                    + "it printed?",
                 // .NET has the same code for a Unix socket whose file is not there.
                 SocketException { SocketErrorCode: SocketError.AddressNotAvailable } when address.Uri is not null =>
-                    $"The system has no free port left for a connection to {server}. End programs that hold many, or "
-                    + "widen the range it chooses from (net.ipv4.ip_local_port_range).",
+                    $"The system has no free port left for a connection to {server}. Close programs that hold many "
+                    + "ports, or widen the port range (net.ipv4.ip_local_port_range).",
                 SocketException socket =>
-                    $"{server} cannot be reached: {socket.Message.TrimEnd('.')}. Is there a way to that machine, and "
+                    $"{server} cannot be reached: {socket.Message.TrimEnd('.')}. Is there a route to that machine, and "
                     + "does its firewall let the port through?",
                 OperationCanceledException => $"Nothing has answered at {server} within {patience}. "
-                    + "Is there a way to that machine, and does its firewall let the port through?",
+                    + "Is there a route to that machine, and does its firewall let the port through?",
                 AuthenticationException or IOException =>
                     $"No TLS connection to {server}: {_error.Message.TrimEnd('.')}. Is this the server's TLS address?",
                 _ when call.StatusCode == StatusCode.DeadlineExceeded =>
                     $"The server at {server} has not answered within {patience}.",
                 _ when call.Status.Detail.TrimEnd('.') is { Length: > 0 } detail =>
-                    $"The server at {server} did not say what it is: {detail}.",
-                _ => $"The server at {server} did not say what it is.",
+                    $"The lab's first call to the server at {server} failed: {detail}.",
+                _ => $"The lab's first call to the server at {server} failed.",
             };
         return new InvalidOperationException(
             $"{sentence} {(string.IsNullOrEmpty(said) ? "" : $"It said: {said}")}".TrimEnd(), call);
@@ -120,7 +120,7 @@ internal sealed class ControlConnection(ControlAddress address)
 
         if (shown is null)
         {
-            _refusal = $"The server at {uri} shows no certificate.";
+            _refusal = $"The server at {uri} presented no certificate.";
             return false;
         }
 
@@ -146,7 +146,7 @@ internal sealed record ControlAddress(Uri? Uri, string? SocketPath, ServerTrust?
         new((endpoints.H2c ?? endpoints.Tls) is { } address ? new Uri(address) : null, endpoints.Uds);
 
     /// <summary>The address of a server somebody else started. What another machine shows is always verified.</summary>
-    /// <exception cref="ArgumentException">The token would travel in clear.</exception>
+    /// <exception cref="ArgumentException">The token would travel in cleartext.</exception>
     public static ControlAddress OfRunning(Uri server, ServerTrust? trust) =>
         RemoteRules.AddressError(server, trust is not null) is { } error
             ? throw new ArgumentException(error, nameof(server))

@@ -11,10 +11,10 @@ namespace GrpcLab;
 public sealed class LabServer : CountedServer
 {
     private const string ForH2c =
-        "To measure h2c, start it with --allow-cleartext, in a network where nobody else listens.";
+        "To measure h2c, start it with --allow-cleartext, on a network where nobody can eavesdrop.";
 
-    private const string TlsOnly = "This server offers TLS only: calls that name no endpoint go over TLS, and what "
-        + $"asks for h2c fails. {ForH2c}";
+    private const string TlsOnly = "This server offers TLS only: calls that name no endpoint go over TLS, and calls "
+        + $"that ask for h2c fail. {ForH2c}";
 
     private volatile bool _ending;
 
@@ -112,7 +112,7 @@ public sealed class LabServer : CountedServer
     /// What verifies its certificate before the token is sent. Default: the system; at a loopback address nothing.
     /// </param>
     /// <param name="cancellation">Ends the wait for its answer.</param>
-    /// <exception cref="ArgumentException">The token would travel to another machine in clear.</exception>
+    /// <exception cref="ArgumentException">The token would travel to another machine in cleartext.</exception>
     /// <exception cref="InvalidOperationException">
     /// The server is not reached, not trusted, or refuses the token; the message says which.
     /// </exception>
@@ -218,13 +218,13 @@ public sealed class LabServer : CountedServer
         (Endpoint.Json, true) => "Start it with LabServer.StartAsync(new() { Json = true }).",
         (Endpoint.Json, false) => "To measure JSON, start it with --json on.",
         (Endpoint.H2c, false) => ForH2c,
-        (Endpoint.Uds, false) => "A Unix socket does not lead to another machine.",
+        (Endpoint.Uds, false) => "A Unix socket cannot reach another machine.",
         _ => "",
     };
 
     private OwnedProgram Own() => Process
-        ?? throw new InvalidOperationException("This server was started by someone else, so it is not for the lab to "
-            + "end. Start one with LabServer.StartAsync().");
+        ?? throw new InvalidOperationException("This server was started by someone else, so the lab does not "
+            + "stop it. Start one with LabServer.StartHereAsync().");
 
     private static async Task<LabServer> OpenAsync(
         OwnedProgram? process, ControlAddress address, string token, LabServerOptions asked,

@@ -29,13 +29,13 @@ internal sealed record RemoteSettings(Uri Server, string Token, ServerTrust? Tru
             ? new RemoteSettings(
                 uri, token, ReadTrust(variable(RemoteRules.AuthorityVariable), variable(RemoteRules.PinVariable)))
             : throw new InvalidOperationException($"{RemoteRules.ServerVariable} names a server, "
-                + $"but {RemoteRules.TokenVariable} is empty. Set it to the token of the server's ready line.");
+                + $"but {RemoteRules.TokenVariable} is empty. Set it to the token in the server's ready line.");
     }
 
     private static ServerTrust? ReadTrust(string? authority, string? pin) => (authority, pin) switch
     {
         ({ Length: > 0 }, { Length: > 0 }) => throw new InvalidOperationException(
-            $"{RemoteRules.AuthorityVariable} and {RemoteRules.PinVariable} are both set. Leave one of them."),
+            $"{RemoteRules.AuthorityVariable} and {RemoteRules.PinVariable} are both set. Set only one of them."),
         ({ Length: > 0 } file, _) => ServerTrust.Authority(file),
         (_, { Length: > 0 } digits) => ServerTrust.Pin(digits),
         _ => null,

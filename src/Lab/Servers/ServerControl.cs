@@ -57,8 +57,8 @@ internal sealed class ServerControl : IDisposable
         catch (RpcException late) when (late.StatusCode == StatusCode.DeadlineExceeded)
         {
             throw new TimeoutException(
-                $"The server has not answered within {Patience.TotalSeconds:0} s. Its process may be held (a debugger, "
-                + "SIGSTOP), or its machine be too busy. Run its StartAsync cell to start another.", late);
+                $"The server has not answered within {Patience.TotalSeconds:0} s. Its process may be paused (debugger, "
+                + "SIGSTOP), or its machine may be too busy. Run its StartAsync cell to start another.", late);
         }
     }
 

@@ -45,13 +45,14 @@ public sealed record ServerTrust
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or CryptographicException)
         {
-            throw new InvalidOperationException($"The file of the authority, {file}, cannot be read: {e.Message}", e);
+            throw new InvalidOperationException(
+                $"The authority's certificate file {file} cannot be read: {e.Message}", e);
         }
 
         return certificates.Count > 0
             ? new ServerTrust { _authority = (file, certificates) }
-            : throw new InvalidOperationException($"The file of the authority, {file}, holds no certificate in PEM, "
-                + "which begins with -----BEGIN CERTIFICATE-----.");
+            : throw new InvalidOperationException($"The authority's certificate file {file} contains no PEM "
+                + "certificate, which begins with -----BEGIN CERTIFICATE-----.");
     }
 
     /// <summary>How the chain is built; null for as the system does.</summary>
@@ -85,24 +86,24 @@ public sealed record ServerTrust
         if (_pin is not null)
         {
             return sha256 == _pin ? null
-                : $"The server at {server} shows another certificate than the pinned one: its SHA-256 is {sha256}, "
-                    + $"not {_pin}. Either it was started again "
-                    + "and made a new certificate, or something else answers there. Compare with the pin that the "
+                : $"The server at {server} presented a certificate other than the pinned one: its SHA-256 is {sha256}, "
+                    + $"not {_pin}. Either it was restarted "
+                    + "and made a new certificate, or something else is answering there. Compare with the pin that the "
                     + "server printed, on its own machine.";
         }
 
         if (errors.HasFlag(SslPolicyErrors.RemoteCertificateChainErrors))
         {
-            var issuers = _authority is { File: var file } ? $"the authority in {file}" : "what this system trusts";
+            var issuers = _authority is { File: var file } ? $"the authority in {file}" : "this system's trust store";
             var why = string.Join(", ", (chain?.ChainStatus ?? []).Select(s => s.Status).Distinct());
             return $"The certificate of {server} (SHA-256 {sha256}) is not accepted: "
-                + $"by {issuers} it is not valid ({why}). "
+                + $"it does not validate against {issuers} ({why}). "
                 + "Pass the pin that the server printed, or the file of the authority that issued its certificate.";
         }
 
         return errors.HasFlag(SslPolicyErrors.RemoteCertificateNameMismatch)
             ? $"The certificate of {server} is not for \"{server.IdnHost}\", but for {Names(shown)}. "
-                + "Use an address it is for, start the server with --name, or pass the pin that it printed."
+                + "Use an address it is valid for, start the server with --name, or pass the pin that it printed."
             : null;
     }
 

@@ -23,7 +23,7 @@ internal static class Quantile
 
         if (!(p is >= 0 and <= 1))
         {
-            throw new ArgumentOutOfRangeException(nameof(p), p, "A quantile lies between 0 and 1.");
+            throw new ArgumentOutOfRangeException(nameof(p), p, "p must be between 0 and 1.");
         }
 
         // On a value itself there is nothing to interpolate; MathNet would add 0 times the next, which may be infinite.

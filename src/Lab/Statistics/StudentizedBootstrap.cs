@@ -22,7 +22,7 @@ internal sealed class StudentizedBootstrap
 
     public StudentizedBootstrap(double[] values, int seed, int resamples)
     {
-        if (values.Length == 0) throw new ArgumentException("No values, no interval.");
+        if (values.Length == 0) throw new ArgumentException("An interval needs at least one value.");
         var pairs = new WalshAverages(values);
         _estimate = pairs.Of([.. Enumerable.Repeat(1, values.Length)]);
         (_smallest, _largest) = (values.Min(), values.Max());

@@ -14,13 +14,13 @@ internal static partial class LookCommand
 
     private static readonly Argument<int[]> Ids = new("id")
     {
-        Description = "Numbers of the processes to watch, such as a client and its server; without one, a list",
+        Description = "Ids of processes to watch, such as a client and its server; without any, lists the processes",
         Arity = ArgumentArity.ZeroOrMore,
     };
     private static readonly Option<string[]> Names = new("--name")
     {
         HelpName = "NAME",
-        Description = "A process by the name of its program, or a part of it",
+        Description = "Watch the process whose program's name is, or contains, NAME",
     };
     private static readonly Option<string> For = new("--for")
     {
@@ -36,25 +36,24 @@ internal static partial class LookCommand
     private static readonly Option<string?> Record = new("--record")
     {
         HelpName = "FILE",
-        Description = "Keep the events in this .nettrace file, for --from; every request's for the whole time",
+        Description = "Keep the events in this .nettrace file for --from; reads each request's events all the time",
     };
     private static readonly Option<string?> Port = new("--diagnostic-port")
     {
         HelpName = "PORT",
-        Description = "A process by its diagnostic port, as in a container that shares its /tmp: PATH,connect; or "
+        Description = "Watch a process by its diagnostic port, as in a container that shares /tmp: PATH,connect; or "
             + "PATH,listen for one that is started with DOTNET_DiagnosticPorts=PATH,nosuspend",
     };
     private static readonly Option<bool> Json = new("--json") { Description = "Write the report as JSON" };
     private static readonly Option<string?> Html = new("--html")
     {
         HelpName = "FILE",
-        Description = "Write the report to this file as well, as one page with a figure of the time line",
+        Description = "Also write the report to this file, as one HTML page with a figure of each second",
     };
     private static readonly Option<string?> FailOn = new("--fail-on")
     {
         HelpName = "LEVEL",
-        Description = "Exit with 1 when a finding is a warning (or an error), or only when one is an error: "
-            + "warning, error",
+        Description = "Exit with code 1 when there is a finding of this level or above: warning or error",
     };
     private static readonly Option<bool> MaskHosts = new("--mask-hosts")
     {
@@ -63,7 +62,7 @@ internal static partial class LookCommand
 
     private static readonly Option<bool> ShowProviders = new("--providers")
     {
-        Description = "Print what dotnet-trace collect has to be given to make a file for --from",
+        Description = "Print the --providers argument with which dotnet-trace collect makes a file for --from",
     };
 
     // lab look closes the input when it is told to end.
@@ -72,7 +71,7 @@ internal static partial class LookCommand
     public static async Task<int> RunAsync(string[] args)
     {
         var command = new RootCommand(
-            "Watches running .NET gRPC processes and says which faults they have, by counting.")
+            "Watches running .NET gRPC processes and reports their faults, by counting.")
         {
             Ids, Names, For, Record, From, Port, Json, Html, FailOn, MaskHosts, ShowProviders, EndWithInput,
         };
@@ -194,7 +193,9 @@ internal static partial class LookCommand
         parsed.GetValue(Json) ? Json.Name
         : parsed.GetValue(FailOn) is not null ? FailOn.Name
         : parsed.GetValue(Html) is not null ? Html.Name
-        : parsed.GetValue(Record) is not null ? Record.Name : null;
+        : parsed.GetValue(Record) is not null ? Record.Name
+        : parsed.GetValue(MaskHosts) ? MaskHosts.Name
+        : parsed.GetResult(For) is { Implicit: false } ? For.Name : null;
 
     private static async Task<IReadOnlyList<LookReport>> WatchAsync(
         IReadOnlyList<Target> targets, LookOptions options, CancellationToken end)
@@ -235,11 +236,11 @@ internal static partial class LookCommand
         }
     }
 
-    // With a client and its server, what is between them is said of the one that calls.
+    // With a client and its server, the time between them belongs to the report of the one that calls.
     internal static IReadOnlyList<LookReport> Judge(IReadOnlyList<Observation> seen)
     {
         var server = seen is [var one, var two] ? ServerOf(one, two) : null;
-        return [.. seen.Select(each => new LookReport(each, each == server ? null : server))];
+        return [.. seen.Select(each => new LookReport(each, server))];
     }
 
     // Both may answer: the server is the one whose answers can be those to the other's calls.

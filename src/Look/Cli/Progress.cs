@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Globalization;
 using Spectre.Console;
 
@@ -14,15 +13,18 @@ internal static class Progress
         var console = Consoles.Progress();
         if (!console.Profile.Capabilities.Interactive) return;
 
-        var began = Stopwatch.GetTimestamp();
         await console.Status().StartAsync("Attaching…", async status =>
         {
             while (!watching.IsCompleted)
             {
                 await Task.WhenAny(watching, Task.Delay(Step));
+                // A busy process may take a minute to answer, which is not part of the time.
+                var elapsed = watches.Max(watch => watch.Elapsed);
+                if (elapsed == TimeSpan.Zero) continue;
+
                 status.Status = string.Create(
                     CultureInfo.InvariantCulture,
-                    $"{Stopwatch.GetElapsedTime(began).TotalSeconds:0} s of {length.TotalSeconds:0} s · "
+                    $"{elapsed.TotalSeconds:0} s of {length.TotalSeconds:0} s · "
                     + $"{watches.Sum(watch => watch.Seen.Calls):N0} calls seen · Ctrl+C ends it and reports");
             }
         });

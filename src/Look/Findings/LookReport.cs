@@ -11,7 +11,9 @@ public sealed class LookReport
 {
     /// <summary>Judges what was seen by every rule.</summary>
     /// <param name="seen">The counts of one process.</param>
-    /// <param name="other">Those of another that it calls, watched at the same time. Default: none.</param>
+    /// <param name="other">
+    /// Those of the server of a watched pair, which may be this process. Default: none, one process was watched.
+    /// </param>
     public LookReport(Observation seen, Observation? other = null)
     {
         Seen = seen;

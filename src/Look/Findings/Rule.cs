@@ -72,7 +72,7 @@ internal abstract record Verdict
 /// <summary>All rules, in the order of their numbers.</summary>
 internal static class RuleSet
 {
-    /// <param name="other">Another process that the judged one calls; null when only one was watched.</param>
+    /// <param name="other">The server of a watched pair, or null.</param>
     public static IReadOnlyList<Rule> Of(Observation? other) =>
     [
         new ConnectionPerCall(), new StreamLimit(), new IdleConnection(), new DeadConnection(), new BlockedThreads(),

@@ -204,7 +204,7 @@ public sealed class EndpointCounts
     public long Silences { get; private set; }
 
     /// <summary>
-    /// Connections opened in front of the first request after a silence, but for those that were closed within 1 s.
+    /// Connections opened for the first request after a silence, except those that were closed within 1 s.
     /// </summary>
     public long OpenedAfterSilence { get; private set; }
 

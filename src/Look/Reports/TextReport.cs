@@ -23,7 +23,7 @@ internal static class TextReport
         }
 
         console.Write(table);
-        console.WriteLine("Pass an id to watch one. The gRPC column shows what its .deps.json refers to.");
+        console.WriteLine("Pass an id to watch that process. The gRPC column shows what its .deps.json refers to.");
     }
 
     public static string Of(IReadOnlyList<LookReport> reports)
@@ -124,7 +124,7 @@ internal static class Headline
             : string.Create(
                 CultureInfo.InvariantCulture,
                 $"{counted}, {seen.Lost:N0} more dropped: the counts of LOOK01, 02, 03, 06, 07, 09, 10 and 12 "
-                + $"are low.");
+                + $"are too low.");
     }
 
     /// <summary>
@@ -141,7 +141,7 @@ internal static class Headline
 
     /// <summary>The share of the time of calls that a fault explains.</summary>
     public static string Share(double share) =>
-        string.Create(CultureInfo.InvariantCulture, $"at least {share:0 %} of the time of calls");
+        string.Create(CultureInfo.InvariantCulture, $"at least {share:0 %} of the call time");
 
     /// <summary>What the watch cost the process; null when it is not known.</summary>
     public static string? Cost(Observation seen) => seen.Cost is { } cost

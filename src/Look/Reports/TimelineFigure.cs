@@ -23,8 +23,8 @@ internal static class TimelineFigure
     [
         ("calls begun", second => second.Calls), ("connections opened", second => second.Connections),
         ("seconds waited for a stream or a connection", second => second.Waited),
-        ("threads of the pool", second => second.Threads),
-        ("ms standing still for collections", second => second.Paused),
+        ("thread pool threads", second => second.Threads),
+        ("ms paused for garbage collection", second => second.Paused),
     ];
 
     /// <summary>For a page: markup in line, with a caption; empty when nothing was ever above zero.</summary>
@@ -99,7 +99,7 @@ internal static class TimelineFigure
 
     private static string Caption(Timeline timeline) => string.Create(
         CultureInfo.InvariantCulture, $"Second by second, over {timeline.Seconds.Count} s. Connections and waits are "
-        + $"known while each request's events were read.");
+        + $"known only while each request's events were read.");
 
     private static string AltText(List<(string Name, double[] Values)> rows) =>
         string.Join("; ", rows.Select(row => $"{row.Name}: at most {Number(row.Values.Max())}"));

@@ -13,9 +13,14 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
     private const int WindowBuffer = 16, EventBuffer = 128;
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(100);
 
+    private readonly Stopwatch _clock = new();
+
     /// <summary>What is seen; its counts grow while the watch runs.</summary>
     public Observation Seen { get; } =
         new(target.Name) { ProcessId = target.ProcessId, Runtime = target.Runtime };
+
+    /// <summary>How long it has been watched; zero until it answers.</summary>
+    public TimeSpan Elapsed => _clock.Elapsed;
 
     /// <summary>How names are looked up. Default: as this machine does.</summary>
     public Func<string, CancellationToken, Task<IPAddress[]>> Resolve { get; init; } = Dns.GetHostAddressesAsync;
@@ -31,19 +36,19 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
             ? await AttachAsync(
                 Providers.Window, WindowBuffer, stream => reader.Read(stream, EventParts.Window), end)
             : await AttachAsync(Providers.Recorded, EventBuffer, stream => Record(reader, stream, copy), end);
-        var clock = Stopwatch.StartNew();
-        var used = new ProcessorTime(target, clock);
-        await using var burst = new EventBurst(Seen, clock, used, () => AttachAsync(
+        _clock.Start();
+        var used = new ProcessorTime(target, _clock);
+        await using var burst = new EventBurst(Seen, _clock, used, () => AttachAsync(
             Providers.Events, EventBuffer, stream => reader.Read(stream, EventParts.Requests), end));
         await using var stacks = new BlockedPlaces(Seen, target);
-        while (clock.Elapsed < options.For && !end.IsCancellationRequested && !window.Reading.IsCompleted)
+        while (_clock.Elapsed < options.For && !end.IsCancellationRequested && !window.Reading.IsCompleted)
         {
             if (options.Record is null) await burst.StepAsync();
-            await stacks.StepAsync(options.For - clock.Elapsed, end);
+            await stacks.StepAsync(options.For - _clock.Elapsed, end);
             await Task.Delay(Pause, end).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
 
-        Seen.Window = clock.Elapsed;
+        Seen.Window = _clock.Elapsed;
         if (options.Record is not null) Seen.EventWindow = Seen.Window;
         // While the process still has its connections.
         var connected = target.ProcessId is { } id ? HostAddresses.Connected(id) : null;
@@ -66,7 +71,7 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
         {
             var what = target.ProcessId is { } number && ProcessFacts.Exists(number)
                 ? $"The events of {target} ended" : $"{target} ended";
-            Seen.Notes.Add($"{what} after {Seen.Window.TotalSeconds:0} s. The report is about the time before.");
+            Seen.Notes.Add($"{what} after {Seen.Window.TotalSeconds:0} s. The report covers the time before that.");
         }
     }
 
@@ -84,7 +89,7 @@ internal sealed class ProcessWatch(Target target, LookOptions options)
             if (copying.Problem is { } problem)
             {
                 Seen.Notes.Add(
-                    $"{options.Record} was not recorded to its end: {problem} The report is about all that was seen.");
+                    $"{options.Record} was not recorded to its end: {problem} The report covers all that was seen.");
             }
         }
     }

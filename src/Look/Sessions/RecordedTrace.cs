@@ -16,7 +16,7 @@ internal static class RecordedTrace
         catch (Exception error) when (seen.Events > 0 && EventReader.IsDamage(error))
         {
             seen.Notes.Add($"{file} breaks off after {reader.Length:0} s: its process ended, its disk was full, or it "
-                + "is damaged. The report is about the time before.");
+                + "is damaged. The report covers the time before that.");
         }
         catch (Exception error) when (EventReader.IsDamage(error))
         {

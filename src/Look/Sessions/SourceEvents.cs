@@ -232,13 +232,13 @@ internal sealed class MeterEvents(Observation observation, EndpointNames endpoin
             case "MultipleSessionsConfiguredIncorrectlyError"
                 when !_refused && IsOurs(e.PayloadStringByName("clientId"), client):
                 _refused = true;
-                observation.Notes.Add("Another tool reads this process's meters in a way that shuts others out, so "
-                    + "how long calls took is not known. End it and look again.");
+                observation.Notes.Add("Another tool reads this process's metrics with settings that exclude others, so "
+                    + "how long calls took is not known. Stop that tool and look again.");
                 break;
             case "HistogramLimitReached" or "TimeSeriesLimitReached" when !_limited:
                 _limited = true;
-                observation.Notes.Add("The process calls more hosts, or has more routes, than its meters are asked "
-                    + "for: how long calls took is known of the first ones only.");
+                observation.Notes.Add("The process calls more hosts, or has more routes, than this watch asked its "
+                    + "metrics to tell apart, so how long calls took is known only for the first ones.");
                 break;
         }
     }

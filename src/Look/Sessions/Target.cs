@@ -36,7 +36,7 @@ internal sealed record Target(DiagnosticsClient Client, int? ProcessId, string N
         if (!ProcessFacts.Exists(id)) return new($"{this} has ended.");
         if (error is TimeoutException)
         {
-            return new($"{this} does not answer: it stands still, in a debugger or by a signal, waits for its start to "
+            return new($"{this} does not answer: it is stopped, by a debugger or a signal, is waiting at startup to "
                 + $"be resumed, or is too busy. {error.Message}");
         }
 
@@ -46,8 +46,8 @@ internal sealed record Target(DiagnosticsClient Client, int? ProcessId, string N
         }
 
         return new(modules.Any(ProcessFacts.IsCoreClr)
-            ? $"{this} takes no diagnostics: it was started with DOTNET_EnableDiagnostics=0, or its folder for "
-                + $"temporary files is not {Path.GetTempPath()} (TMPDIR). Start it without the first, or give this "
+            ? $"{this} accepts no diagnostics: it was started with DOTNET_EnableDiagnostics=0, or its folder for "
+                + $"temporary files is not {Path.GetTempPath()} (TMPDIR). Start it without that setting, or give this "
                 + $"command the same TMPDIR. {error.Message}"
             : $"{this} has no .NET runtime that can be watched: it is not a .NET process, or was published as Native "
                 + "AOT without EventSourceSupport.");
@@ -92,8 +92,9 @@ internal static class Targets
         return named.Count switch
         {
             1 => ById(named[0].Id),
-            0 => throw new TargetException($"No .NET process of this user is named {name}."),
-            _ => throw new TargetException($"{named.Count} processes are named {name}: "
+            0 => throw new TargetException($"No .NET process of this user is named {name}. Run the command "
+                + "without --name to list them."),
+            _ => throw new TargetException($"{named.Count} processes match --name {name}: "
                 + $"{string.Join(", ", named.Select(process => process.Id))}. Give one of these numbers."),
         };
     }

@@ -48,7 +48,7 @@ internal sealed record TwoRunsRow(string Chapter, string Comparison, string Case
     {
         true => "agree",
         false => One.Ratio < Other.Ratio ? "differ: larger in the other" : "differ: smaller in the other",
-        null => "cannot be told",
+        null => "unknown: no interval",
     };
 
     /// <summary>As in 2.34×; a dash where there is none.</summary>

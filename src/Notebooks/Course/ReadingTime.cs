@@ -39,8 +39,9 @@ internal static partial class ReadingTime
 
         var said = stated is null ? "no minutes" : $"{stated} min";
         yield return new(1, null, "minutes",
-            string.Create(CultureInfo.InvariantCulture, $"the first cell states {said}, and it takes {minutes:0} min"),
-            "A reader, and more so a class, plans by it.", "Write such as *25 min; needs chapter 1.*, or cut.");
+            string.Create(
+                CultureInfo.InvariantCulture, $"the first cell states {said}, but all of it takes {minutes:0} min"),
+            "Readers, and classes even more, plan by it.", "Write, for example, *25 min; needs chapter 1.*, or cut.");
     }
 
     /// <summary>

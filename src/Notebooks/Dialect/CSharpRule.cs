@@ -36,7 +36,7 @@ internal static class CSharpRule
 
     private static CodeError Unparsed(Diagnostic diagnostic) => new(
         diagnostic.Location, "csharp-14", $"{diagnostic.Id}: {diagnostic.GetMessage(CultureInfo.InvariantCulture)}",
-        "The hosts compile C# 14 at most.", "Write what a C# 14 script accepts.");
+        "The hosts compile at most C# 14.", "Write what a C# 14 script accepts.");
 
     // A script's parser takes these for using directives and loses its way, so the code is parsed as a program.
     private static IEnumerable<CodeError> TopLevelUsing(string code) =>
@@ -46,7 +46,7 @@ internal static class CSharpRule
             .Select(local => new CodeError(local.GetLocation(), "no-top-level-using",
                 $"a top-level {(local.AwaitKeyword.IsKind(SyntaxKind.AwaitKeyword) ? "await using" : "using")} "
                 + "declaration",
-                "Scripts have none; and the next cell would find the object disposed.",
+                "Scripts do not allow it, and the next cell would find the object disposed.",
                 "Use a plain var and dispose in the last cell, or a using declaration inside a method."));
 
     private static IEnumerable<CodeError> Namespaces(SyntaxNode root) =>

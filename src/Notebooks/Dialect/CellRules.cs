@@ -23,14 +23,16 @@ internal static partial class CellRules
             yield return new(
                 code[0].Number, null, "opening-cells", "the first code cell is not the one that builds the lab",
                 "On a fresh clone there is nothing to load yet, and a build that fails has to say why.",
-                "Let the first code cell hold the line: #load \"../notebooks/build-lab.csx\"");
+                "Make this line the first code cell (in a folder below notebooks/, with one more ../): "
+                + "#load \"../notebooks/build-lab.csx\"");
         }
 
         if (code.Count < 2 || !Load().IsMatch(code[1].Source))
         {
             yield return new(code[^1].Number, null, "opening-cells", "the second code cell does not load the lab",
                 "Without it no cell below compiles.",
-                "Let the second code cell hold the line: #load \"../artifacts/lab/lab.csx\"");
+                "Put this line into the second code cell (in a folder below notebooks/, with one more ../): "
+                + "#load \"../artifacts/lab/lab.csx\"");
         }
     }
 
@@ -64,7 +66,7 @@ internal static partial class CellRules
         where tag.StartsWith(CellTags.FetchesPrefix, StringComparison.Ordinal)
             && !CellTags.IsHost(tag[CellTags.FetchesPrefix.Length..])
         select new DialectError(cell.Number, null, "tags", $"the tag {tag} names no host",
-            "The page of the run lets scripts in from named hosts only.",
+            "The run's page allows scripts from named hosts only.",
             $"Write {CellTags.FetchesPrefix}host.example, without https:// and path.");
 
     private static IEnumerable<DialectError> Unreasoned(Notebook notebook) =>
@@ -90,7 +92,7 @@ internal static partial class CellRules
             && cell.Source.TrimEnd().EndsWith(';') && !cell.Source.Contains("await ", StringComparison.Ordinal))
         {
             yield return ClaimError(cell, "a cell of claims is not tagged as one",
-                "A reader looks at outcomes; how they are checked is there for whoever asks.",
+                "Readers look at outcomes first; those who want to know how they are checked unfold the cell.",
                 "Tag it \"claims\" and set metadata.jupyter.source_hidden to true.");
         }
 

@@ -86,7 +86,7 @@ internal static class DocumentRules
             {
                 yield return new(cell.Number, null, "cell-metadata",
                     $"metadata.{string.Join('.', path)} is {cell.Metadata.Find(path)?.ToJsonString() ?? "missing"}",
-                    "Polyglot Notebooks may take the cell for another language and rewrites it on save.",
+                    "Polyglot Notebooks may treat the cell as another language, and rewrites it on save.",
                     "Set it to \"csharp\".");
             }
         }
@@ -113,7 +113,7 @@ internal static class DocumentRules
             if (cell.Json["outputs"] is not JsonArray { Count: 0 })
             {
                 yield return new(cell.Number, null, "no-outputs", "the cell has outputs, or no list for them",
-                    "Numbers of one machine in git pass for everybody's, and every run makes a diff.",
+                    "Numbers of one machine look universal once they are in git, and every run makes a diff.",
                     "Clear all outputs before you commit; keep \"outputs\": [].");
             }
 
@@ -141,7 +141,7 @@ internal static class DocumentRules
         foreach (var extra in titles.Skip(1))
         {
             yield return new(extra.Cell, extra.Line, "one-title", $"a second first-level heading: {extra.Text}",
-                "A page has one title; screen readers and contents lists count on it.", "Use ## or ###.");
+                "A page has one title; screen readers and tables of contents rely on it.", "Use ## or ###.");
         }
     }
 }

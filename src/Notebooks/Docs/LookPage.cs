@@ -18,7 +18,8 @@ internal static partial class LookPage
             "matrix" => TableOf(course, "look-matrix.csv", Matrix),
             "healthy" => TableOf(course, "look-healthy.csv", Healthy),
             "cost" => TableOf(course, "look-cost.csv", Cost),
-            var name => throw new FormatException($"docs/look.md asks for what was recorded as {name}; nothing is."),
+            var name => throw new FormatException(
+                $"docs/look.md has the comment <!-- recorded: {name} -->. Use matrix, healthy or cost."),
         } + match.Groups["end"].Value);
     }
 
@@ -70,7 +71,7 @@ internal static partial class LookPage
         var at = Places(lines[0]);
         var rows = lines.Skip(1).ToList();
         return Table(
-            ["watched: by what", "measured", "value", "95 % interval", "rounds", "note"],
+            ["process: what is attached", "measured", "value", "95 % interval", "rounds", "note"],
             [.. rows.Select(row => (IReadOnlyList<string>)
             [
                 row[at["case"]], row[at["metric"]], $"{Number(row[at["value"]])} {row[at["unit"]]}".TrimEnd(),

@@ -46,7 +46,7 @@ internal static partial class RecordedNumbers
             var numbers = record.DetailOf(notebook, claim) is { } detail ? Number().Matches(detail) : null;
             if (numbers is null || place < 1 || place > numbers.Count)
             {
-                throw new FormatException($"{page} takes a number from {mark.Value}, and the recorded run has "
+                throw new FormatException($"{page} takes a number from {mark.Value}, but the recorded run has "
                     + $"{(numbers is null ? "no such claim" : $"{numbers.Count} numbers there")}.");
             }
 

@@ -15,7 +15,8 @@ internal static class AtomicFile
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
-            throw new IOException($"Nothing can be written to {folder}: {error.Message} Name another folder.", error);
+            throw new IOException(
+                $"Nothing can be written to {folder}: {error.Message.TrimEnd('.')}. Name another folder.", error);
         }
     }
 

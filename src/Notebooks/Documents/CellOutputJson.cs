@@ -85,7 +85,7 @@ internal static class CellOutputWriter
         }
         catch (JsonException)
         {
-            return $"not JSON, though shown as {mimeType}: {text}";
+            return $"not valid JSON, although displayed as {mimeType}: {text}";
         }
     }
 }

@@ -55,13 +55,13 @@ internal sealed class Notebook
                 && cells.All(cell => cell is JsonObject)
                 ? new Notebook(root)
                 : throw new NotebookFormatException($"{name} is not a notebook of nbformat 4. "
-                    + "Open it in Jupyter and save it; that brings it to nbformat 4.5.");
+                    + "Open it in Jupyter and save it; that upgrades it to nbformat 4.5.");
         }
         catch (JsonException error)
         {
             throw new NotebookFormatException(
                 $"{name} is not JSON: {Place(error)}. "
-                + "Restore it from git, or save it again in an editor for notebooks.",
+                + "Restore it from git, or save it again in a notebook editor.",
                 error);
         }
     }

@@ -40,7 +40,8 @@ internal sealed class Conversation
         }
         catch (Exception e)
         {
-            End(e as EngineException ?? new EngineException($"Reading from the engine failed: {e.Message}.", e));
+            End(e as EngineException
+                ?? new EngineException($"Reading from the engine failed: {e.Message.TrimEnd('.')}.", e));
         }
     }
 
@@ -108,7 +109,7 @@ internal sealed record EngineMessage(string Type, JsonElement Body)
         {
             var start = line.Length > 200 ? line[..200] + "…" : line;
             throw new EngineException($"The engine sent a line that is not part of the protocol: {start}. "
-                + "The engine and this library may be of different builds; build the course again.", e);
+                + "The engine and this library may come from different builds; build the course again.", e);
         }
     }
 
@@ -117,7 +118,7 @@ internal sealed record EngineMessage(string Type, JsonElement Body)
 
     public string Required(string name) =>
         Text(name) ?? throw new EngineException($"The engine sent a {Type} message without {name}. "
-            + "The engine and this library may be of different builds; build the course again.");
+            + "The engine and this library may come from different builds; build the course again.");
 
     public int? Number(string name) =>
         Body.TryGetProperty(name, out var value) && value.TryGetInt32(out var number) ? number : null;

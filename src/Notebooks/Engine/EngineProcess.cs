@@ -129,7 +129,8 @@ internal sealed class EngineProcess : IAsyncDisposable
         }
         catch (Win32Exception e)
         {
-            throw new EngineException($"{command.TargetFilePath} could not be started: {e.InnerException?.Message ?? e.Message}. "
+            var why = (e.InnerException ?? e).Message.TrimEnd('.');
+            throw new EngineException($"{command.TargetFilePath} could not be started: {why}. "
                 + "Install the .NET 10 SDK, or put dotnet on the PATH.", e);
         }
     }
@@ -143,8 +144,9 @@ internal sealed class EngineProcess : IAsyncDisposable
         }
         catch (TimeoutException e)
         {
-            throw new EngineException($"The engine was not ready within {ReadyTimeout.TotalSeconds:0.#} s. "
-                + $"stderr: {_stderr.LastLines}. Run it again when the machine is less busy.", e);
+            var errors = _stderr.LastLines is { Length: > 0 } lines ? $" stderr: {lines}." : "";
+            throw new EngineException($"The engine was not ready within {ReadyTimeout.TotalSeconds:0.#} s.{errors} "
+                + "Run it again when the machine is less busy.", e);
         }
         catch (Exception e) when (e is not OperationCanceledException)
         {
@@ -187,7 +189,7 @@ internal sealed class EngineProcess : IAsyncDisposable
         }
     }
 
-    private static ErrorOutput Unknown => new("Error", "The cell failed and the engine did not say why.", []);
+    private static ErrorOutput Unknown => new("Error", "The cell failed, and the engine gave no reason.", []);
 
     // What is known about the end of the process, in words for the reader.
     private async Task<EngineEnded> DescribeEndAsync(TimeSpan elapsed, EngineException? reason)

@@ -44,7 +44,7 @@ internal static class ProseEvidence
         EvidenceTie.Claim when !code.Contains($"\"{tie.Text}\"", StringComparison.Ordinal) =>
             $"no cell claims \"{tie.Text}\"",
         EvidenceTie.Published when !published.Contains(tie.Text) => $"data/published has no {tie.Text}.csv",
-        EvidenceTie.Missing => $"an evidence comment nobody can read: {tie.Text}",
+        EvidenceTie.Missing => $"an unreadable evidence comment: {tie.Text}",
         _ => null,
     };
 

@@ -39,7 +39,7 @@ internal static partial class RecordedNotebook
         var node = Notebook.Parse(bytes, path).Root["metadata"].Find(Key, Run);
         return node is null ? null
             : PageRecord.Of(() => node, Path.GetFileNameWithoutExtension(path)) ?? throw new FormatException(
-                $"{path} does not hold the record of a run by this version. Record its chapter again.");
+                $"{path} has no run record of this version. Record its chapter again.");
     }
 
     /// <summary>The notebook with its links as in the course's own; one that is not recorded as it is.</summary>
@@ -57,7 +57,7 @@ internal static partial class RecordedNotebook
     public static Notebook WithProseOf(Notebook today, Notebook recorded, Chapter chapter, string folder) =>
         recorded.Cells.Select(cell => cell.Kind).SequenceEqual(today.Cells.Select(cell => cell.Kind))
             ? recorded.WithSources(Prose(today, chapter, folder))
-            : throw new FormatException($"{chapter.Name} has other cells than its recording. Record it again.");
+            : throw new FormatException($"The cells of {chapter.Name} differ from its recording. Record it again.");
 
     // With links that start from the record's folder.
     private static Dictionary<int, string> Prose(Notebook notebook, Chapter chapter, string folder)

@@ -42,7 +42,7 @@ internal sealed class ChapterFiles(Chapter chapter, PageLinks links)
                 && report.Cells.All(cell => cell.Outcome is CellNotReached or CellInterrupted))
             {
                 File.Delete(Partial);
-                return $"{chapter.Name}: no cell ran to its end. The page of the earlier run is as it was.";
+                return $"{chapter.Name}: no cell finished. The page of the earlier run is unchanged.";
             }
 
             AtomicFile.WriteAll(
@@ -63,11 +63,11 @@ internal sealed class ChapterFiles(Chapter chapter, PageLinks links)
 
     private string Words(NotebookReport report, Exception error)
     {
-        var kept = _kept == 0 ? "Nothing of this run could be kept." : string.Create(CultureInfo.InvariantCulture,
+        var kept = _kept == 0 ? "Nothing from this run could be kept." : string.Create(CultureInfo.InvariantCulture,
             $"Kept: the results of {_kept} of {report.Cells.Count} cells, in {Partial}.");
-        var earlier = File.Exists(At(".html")) ? " The page of the earlier run is as it was." : "";
-        return $"{chapter.Name}: its page could not be written. {error.Message} {kept}{earlier} Make room, "
-            + "and run the chapter again.";
+        var earlier = File.Exists(At(".html")) ? " The page of the earlier run is unchanged." : "";
+        return $"{chapter.Name}: its page could not be written. {error.Message.TrimEnd('.')}. {kept}{earlier} "
+            + "Make room, and run the chapter again.";
     }
 
     private string At(string ending) => Path.Combine(links.PageFolder, chapter.Name + ending);

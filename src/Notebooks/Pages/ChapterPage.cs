@@ -55,7 +55,7 @@ internal static class SourcePages
         var markdown = new MarkdownRenderer(new LinkRewriter(Path.GetDirectoryName(page.Source!)!, links));
         var openIn = OpenIn.Render(page.Source!, links);
         var body = page.Part == BookPart.Solutions
-            ? $"<p class=\"run\">Not run: what its cells put out is for you to see. "
+            ? $"<p class=\"run\">Not run: run it yourself to see what its cells print. "
                 + $"<a href=\"{LinkRewriter.ToFile(page.Source!, links)}\">Notebook</a></p>\n{openIn}"
                 + Cells(page, markdown, links)
             : $"{openIn}<div class=\"prose\">\n{markdown.Render(File.ReadAllText(page.Source!))}</div>\n";

@@ -19,7 +19,7 @@ internal static class ClaimsPage
             <h1>{Title}</h1>
             <div class="prose">
             <p>Every claim that the chapters make about themselves, and what became of it in this run. A claim about a
-            mechanism is counted: if one did not hold, that is worth an issue. A comparison is measured: it may end without
+            mechanism is counted: if one did not hold, please open an issue. A comparison is measured: it may end without
             a clear answer on a busy machine. Each claim leads to the cell that checks it.</p>
             <p><strong>{ClaimSummary.Of(claims)}.</strong>{(hasList ? List : "")}</p>
             </div>
@@ -39,7 +39,7 @@ internal static class ClaimsPage
         var page = new PageEntry(name, report.Title);
         var claims = new Findings(report).Claims;
         var list = claims.Count == 0
-            ? "<p class=\"note\">It makes no claims.</p>\n"
+            ? "<p class=\"note\">This notebook makes no claims.</p>\n"
             : ClaimsPanel.Render(claims.Select(one => (one.Claim, (string?)(page.Href + one.Anchor))));
         return $"<section aria-labelledby=\"{Id(index)}\"><h2 id=\"{Id(index)}\"><a href=\"{page.Href}\">"
             + $"{Html.Escape(report.Title)}</a></h2>\n<p class=\"run\">{Html.Escape(chapter.Record.Outcome)} · "

@@ -60,7 +60,7 @@ internal static class InShort
             ? $"<a href=\"{Uri.EscapeDataString(report.Chapter.Name)}.ipynb\">executed notebook</a>"
             : $"<a href=\"{LinkRewriter.ToFile(Path.GetFullPath(report.Chapter.Path), links)}\">notebook</a>";
         return $"<p class=\"run\">Run on <time datetime=\"{exact}\">{when}</time>, "
-            + $"{report.Budget.ToString().ToLowerInvariant()} budget, {report.Took} · again: "
+            + $"{report.Budget.ToString().ToLowerInvariant()} budget, {report.Took} · rerun: "
             + $"<code>{Html.Escape(Command(report.Chapter))}</code> · {notebook}</p>\n"
             + OpenIn.Render(report.Chapter.Path, links);
     }

@@ -108,9 +108,9 @@ internal static class IndexPage
             <section class="paths" aria-labelledby="paths">
             <h2 id="paths">Three ways through</h2>
             <dl>
-            <div><dt>An hour</dt><dd>Read what four chapters found: {string.Join(", ", hour.Select(Link))}.</dd></div>
+            <div><dt>An hour</dt><dd>Read the results of four chapters: {string.Join(", ", hour.Select(Link))}.</dd></div>
             <div><dt>A day</dt><dd>Read all chapters in order, guess before each measurement, solve the exercises, and take the quiz after chapter 5.</dd></div>
-            <div><dt>Deeper</dt><dd>{Text($"{deeper}")} notebooks stand under their chapters. <code>./lab run --all</code> runs them, too.</dd></div>
+            <div><dt>Deeper</dt><dd>{Text($"{deeper}")} notebooks are listed under their chapters. <code>./lab run --all</code> runs them, too.</dd></div>
             </dl>
             </section>
 
@@ -164,11 +164,11 @@ internal static class PublishedTable
         var rows = string.Concat(HeadlineRatio.All.Select(ratio => Row(ratio, measured, links)));
         if (rows.Length == 0) return "";
 
-        var whose = isRecorded ? "here" : "yours";
+        var whose = isRecorded ? "ours" : "yours";
         return $"""
-            <h2 id="published">Published against {whose}</h2>
+            <h2 id="published">Published figures, and {whose}</h2>
             <p class="note">How many times as long the first took as the second: as others published it, and in this run.
-            A slash stands between several runs of a source. Machines, runtimes and methods differ; each chapter says
+            A slash separates several runs of a source. Machines, runtimes and methods differ; each chapter says
             where that matters.</p>
             <div class="scroll"><table><thead><tr>
             <th scope="col">the first, against the second</th><th scope="col" class="r">published</th>

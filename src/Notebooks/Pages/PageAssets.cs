@@ -32,7 +32,7 @@ internal static class PageAssets
 
     private static Stream Open(string name) => typeof(PageAssets).Assembly.GetManifestResourceStream(name)
         ?? throw new InvalidOperationException(
-            $"The build left {name} out of {typeof(PageAssets).Assembly.GetName().Name}.");
+            $"{typeof(PageAssets).Assembly.GetName().Name} lacks the resource {name}. Build the course again.");
 }
 
 /// <summary>

@@ -92,7 +92,7 @@ internal sealed record PageRecord(
     {
         var path = PathOf(folder, name);
         return Of(() => JsonNode.Parse(File.ReadAllBytes(path)), name) ?? throw new FormatException(
-            $"{path} is not the record of a run by this version. Delete it; its chapter is listed again when it is "
-            + "run again.");
+            $"{path} is not a run record of this version. Delete it; its chapter is listed again after its "
+            + "next run.");
     }
 }

@@ -96,7 +96,7 @@ internal sealed class NotebookRun(
 
     private string? ReasonToLeaveOut(Cell cell) =>
         settings.PreparesOnly && !cell.Tags.Any(tag => tag is CellTags.Setup or CellTags.Prepare)
-            ? "only preparations were asked for"
+            ? "this run only prepares"
             : PackageWant.Tagged(cell).Select(package => _missing.GetValueOrDefault(package))
                 .FirstOrDefault(reason => reason is not null);
 

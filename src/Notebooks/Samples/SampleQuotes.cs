@@ -11,7 +11,7 @@ internal static class SampleQuotes
 {
     private const string Rule = "sample-fence";
     private const string None = "none";
-    private const string Reason = "What readers copy has been compiled and tested.";
+    private const string Reason = "What readers copy must be compiled and tested code.";
 
     /// <summary>Every fence of a notebook that does not quote what it says it does.</summary>
     public static IReadOnlyList<DialectError> Check(
@@ -35,8 +35,8 @@ internal static class SampleQuotes
 
         foreach (var (line, sample) in strays)
         {
-            yield return new(cell, line + 1, Rule, $"\"sample: {sample}\" follows no fence of C# or of a contract",
-                Reason, "Put the comment on the line below the fence, or take it away.");
+            yield return new(cell, line + 1, Rule, $"\"sample: {sample}\" is not below a fence of C# or proto",
+                Reason, "Put the comment on the line below the fence, or remove it.");
         }
     }
 
@@ -86,13 +86,13 @@ internal static class SampleQuotes
 
         if (!regions.TryGetValue(sample, out var region))
         {
-            return ($"the fence says\n{fence.Text}\nand samples/ has no region {sample}",
+            return ($"the fence says\n{fence.Text}\nbut samples/ has no region {sample}",
                 $"It has {string.Join(", ", regions.Keys.Order(StringComparer.Ordinal))}.");
         }
 
         return fence.Text == region.Text ? null
-            : ($"the fence says\n{fence.Text}\nand {region.File}, region {sample}, says\n{region.Text}\n",
-                "./lab docs writes what the region says into the fence.");
+            : ($"the fence says\n{fence.Text}\nbut {region.File}, region {sample}, says\n{region.Text}\n",
+                "./lab docs copies the region into the fence.");
     }
 }
 

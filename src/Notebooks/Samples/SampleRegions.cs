@@ -19,7 +19,7 @@ internal static partial class SampleRegions
         var regions = Files(course)
             .SelectMany(file => In(course.Relative(file), File.ReadAllText(file), faults)).ToList();
         faults.AddRange(regions.GroupBy(region => region.Name).Where(same => same.Count() > 1).Select(same =>
-            $"{string.Join(" and ", same.Select(region => region.File))} have a region {same.Key} each. Rename one."));
+            $"{string.Join(" and ", same.Select(region => region.File))} each have a region {same.Key}. Rename one."));
         return faults.Count == 0
             ? regions.ToDictionary(region => region.Name)
             : throw new FormatException(string.Join('\n', faults));
@@ -60,9 +60,10 @@ internal static partial class SampleRegions
 
     private static string? Fault(string name, int lines) => (Name().IsMatch(name), lines) switch
     {
-        (false, _) => $"the region \"{name}\" has no name to quote it by. Name it in small letters, as in keep-alive.",
-        (_, 0) => $"the region {name} is empty. Put code into it, or take it away.",
-        (_, > MaxLines) => $"the region {name} has {lines} lines; a fence has at most {MaxLines}. Mark less.",
+        (false, _) =>
+            $"the region name \"{name}\" is not valid. Use lower-case letters, digits and hyphens, as in keep-alive.",
+        (_, 0) => $"the region {name} is empty. Put code into it, or remove it.",
+        (_, > MaxLines) => $"the region {name} has {lines} lines; a fence has at most {MaxLines}. Mark fewer.",
         _ => null,
     };
 

@@ -43,6 +43,6 @@ public static class CodeFirstCalls
 
     private static void Expect(bool right)
     {
-        if (!right) throw new InvalidOperationException("The code-first client got another reply than it asked for.");
+        if (!right) throw new InvalidOperationException("The code-first client received an unexpected reply.");
     }
 }

@@ -44,6 +44,7 @@ Say(new
 
 // On a thread of its own: reading blocks, and would hold a thread of the pool that is measured.
 var gone = new TaskCompletionSource();
+app.Lifetime.ApplicationStopping.Register(() => gone.TrySetResult()); // Ctrl+C or SIGTERM, where a person started it.
 new Thread(AnswerLines) { IsBackground = true, Name = "standard input" }.Start();
 await gone.Task;
 await app.StopAsync(new CancellationToken(canceled: true));

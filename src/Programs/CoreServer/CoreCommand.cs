@@ -22,7 +22,7 @@ internal static class CoreCommand
         }
 
         await Console.Error.WriteLineAsync(
-            "The server cannot start. It takes --owner-pid and the number of a process, "
+            "The server cannot start. It takes --owner-pid and a process id, "
             + $"not \"{string.Join(' ', args)}\".");
         return CouldNotStart;
     }
@@ -46,7 +46,7 @@ internal static class CoreCommand
         catch (IOException e)
         {
             await Console.Error.WriteLineAsync(
-                $"The server cannot start: {e.Message.TrimEnd('.')}. It needs two free ports of 127.0.0.1.");
+                $"The server cannot start: {e.Message.TrimEnd('.')}. It needs two free ports on 127.0.0.1.");
         }
         catch (Exception e) when (e is DllNotFoundException or TypeInitializationException or NotSupportedException
             or FileNotFoundException)

@@ -64,4 +64,4 @@ return 0;
 
 // Of an answer that no route gave.
 static string? Detail(HttpContext http) => http.Response.StatusCode is 404 or 405
-    ? $"{http.Request.Method} {http.Request.Path} is none of the routes, which are listed at {Page}." : null;
+    ? $"{http.Request.Method} {http.Request.Path} matches no route; the routes are listed at {Page}." : null;

@@ -25,7 +25,7 @@ internal static class Routes
             .WithSummary("One unary call after the other, on a channel that a singleton keeps");
         kept.MapGet("initialized-client/{count}", (int count, ServerCalls calls, CancellationToken aborted) =>
                 AnswerAsync(call => calls.OnNewChannelsAsync(count, call), count, options, aborted))
-            .WithSummary("One unary call after the other, each on a new channel: here to be compared");
+            .WithSummary("One unary call after the other, each on a new channel: for comparison");
         kept.MapGet("streaming-call/{count}", (int count, ServerCalls calls, CancellationToken aborted) =>
                 AnswerAsync(call => ServerCalls.StreamAsync(calls.Kept, count, call), count, options, aborted))
             .WithSummary("One bidirectional stream on the kept channel; questions are written while answers are read");
@@ -34,11 +34,11 @@ internal static class Routes
         atOnce.MapGet("single-connection/{count}", (int count, ServerCalls calls, CancellationToken aborted) =>
                 AnswerAsync(
                     call => ServerCalls.AtOnceAsync(calls.OnOneConnection, count, call), count, options, aborted))
-            .WithSummary("Unary calls at once, on one connection: when its streams are taken, further calls wait");
+            .WithSummary("Concurrent unary calls on one connection: when its streams are in use, further calls wait");
         atOnce.MapGet("multiple-connections/{count}", (int count, ServerCalls calls, CancellationToken aborted) =>
                 AnswerAsync(
                     call => ServerCalls.AtOnceAsync(calls.OnMoreConnections, count, call), count, options, aborted))
-            .WithSummary("Unary calls at once, on as many connections as their streams need");
+            .WithSummary("Concurrent unary calls on as many connections as their streams need");
 
         RouteGroupBuilder Group(string name) => app.MapGroup(name).WithTags(name)
             .ProducesProblem(400).ProducesProblem(502).ProducesProblem(504);
@@ -90,7 +90,7 @@ internal sealed class ProblemHandler(GatewayOptions options) : IExceptionHandler
             RpcException { StatusCode: StatusCode.DeadlineExceeded } e => Failed(e, StatusCodes.Status504GatewayTimeout,
                 $"did not answer every call within {options.Deadline} s. Ask for fewer calls."),
             RpcException { StatusCode: StatusCode.Unavailable } e => Failed(e, StatusCodes.Status502BadGateway,
-                $"cannot be reached, or went away: {Reason(e)}. Check that it runs; ./lab gateway starts one."),
+                $"cannot be reached, or went away: {Reason(e)}. Check that it is running; ./lab gateway starts one."),
             RpcException e => Failed(e, StatusCodes.Status502BadGateway,
                 $"failed a call with {e.StatusCode}: {Reason(e)}."),
             _ => null,

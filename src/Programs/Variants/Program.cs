@@ -27,7 +27,7 @@ switch (args)
         await ClientRole.RunAsync(server, count);
         return 0;
     default:
-        Console.Error.WriteLine($"\"{string.Join(' ', args)}\" is not a role. Pass server, or client with the server's "
-            + "address and how many call at once.");
+        Console.Error.WriteLine($"\"{string.Join(' ', args)}\" is not a role with its arguments. Pass server, or "
+            + "client with the server's address and the number of concurrent callers.");
         return 2;
 }

@@ -8,6 +8,7 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Hosting;
 using Performance;
 
 namespace GrpcLab.Variants;
@@ -33,7 +34,8 @@ internal static class ServerRole
         large?.MapTo(app);
         await app.StartAsync();
         Commands.Say(new JsonLine().Add("address", app.Urls.First()));
-        await Commands.AnswerAsync(_ => Task.FromResult<JsonLine?>(null));
+        var answers = Commands.AnswerAsync(_ => Task.FromResult<JsonLine?>(null));
+        await await Task.WhenAny(answers, app.WaitForShutdownAsync()); // Ctrl+C or SIGTERM, where a person started it.
         await app.StopAsync();
     }
 }
@@ -65,7 +67,7 @@ internal sealed class MonitorService : Performance.Monitor.MonitorBase
         });
 }
 
-/// <summary>What a server needs that takes the large messages of source C.</summary>
+/// <summary>What a server needs that takes the 20 MB messages of "Improving gRPC performance in .NET".</summary>
 /// <param name="StreamWindow">HTTP/2 window of a stream in bytes; 0: its Kestrel's own.</param>
 /// <param name="ConnectionWindow">HTTP/2 window of a connection in bytes; 0: its Kestrel's own.</param>
 internal sealed record LargeMessages(int StreamWindow, int ConnectionWindow)
@@ -91,7 +93,7 @@ internal sealed record LargeMessages(int StreamWindow, int ConnectionWindow)
 }
 
 /// <summary>
-/// Takes the large messages of source C and forgets them, and answers its small calls, like the course's server.
+/// Takes those messages and forgets them, and answers the post's small calls, like the course's server.
 /// </summary>
 internal sealed class LargeDataService : ExampleService.ExampleServiceBase
 {

@@ -16,7 +16,7 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
     public static IReadOnlyList<Attempt> Attempts =>
     [
         Passes("0.1: a channel for each call",
-            "3 greetings over 3 connections, 0 still open. What a connection for each call costs is chapter 1.",
+            "3 greetings over 3 connections, 0 still open. Chapter 1 shows what a connection per call costs.",
             () => Check.Exercise("0.1", HelloAsync)),
         AlsoPasses("0.1: a channel that is kept", "3 greetings over 1 connection, 1 still open.", () =>
         {
@@ -25,7 +25,7 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
                 await AskAsync(kept ??= GrpcChannel.ForAddress(address), name));
         }),
         AlsoFails("0.1: a channel that is left open",
-            "The greetings are right, and 3 connections are still open after 3 calls.",
+            "The greetings are right, but 3 connections are still open after 3 calls.",
             () => Check.Exercise("0.1", async (Uri address, string name) =>
                 await AskAsync(GrpcChannel.ForAddress(address), name))),
         AlsoFails("0.1: a greeting without a call", "the server answered 0 calls",
@@ -40,7 +40,7 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
             () => Check.Exercise("0.1", (Uri address, string _) => HelloAsync(address, ""))),
         AlsoFails("0.1: another name", "For \"Grace\" you returned \"Hello Ada\". Send the name you are given",
             () => Check.Exercise("0.1", (Uri address, string _) => HelloAsync(address, "Ada"))),
-        AlsoFails("0.1: a channel that is disposed too early", "The channel was disposed before the reply had come.",
+        AlsoFails("0.1: a channel that is disposed too early", "The channel was disposed before the reply arrived.",
             () => Check.Exercise("0.1", (Uri address, string name) =>
             {
                 var channel = GrpcChannel.ForAddress(address);
@@ -48,7 +48,7 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
                 return AskAsync(channel, name);
             })),
         AlsoFails("0.1: a channel that is disposed during the call",
-            "The channel was disposed before the reply had come.",
+            "The channel was disposed before the reply arrived.",
             () => Check.Exercise("0.1", (Uri address, string name) =>
             {
                 using var channel = GrpcChannel.ForAddress(address);
@@ -57,7 +57,7 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
         AlsoUnanswered("0.1: the stub", "", () => Check.Exercise(
             "0.1", new Func<Uri, string, Task<string>>((_, _) => throw new NotImplementedException()))),
 
-        Passes("0.2: a deadline of a second", "With a server that takes a minute the call ended by itself",
+        Passes("0.2: a deadline of a second", "With a server that takes a minute, the deadline ended the call",
             () => DeadlineAsync(() => DateTime.UtcNow.AddSeconds(1))),
         AlsoFails("0.2: the stub, without a deadline", "carried no deadline",
             () => Check.Exercise("0.2", async (MonitorClient client) => await client.GetPerformanceAsync(Request))),
@@ -94,11 +94,11 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
                 () => StatusAsync(_ => StatusCode.Unknown)),
         AlsoFails("0.3: always OK", "Three calls failed, and all came out as OK",
             () => StatusAsync(_ => StatusCode.OK)),
-        AlsoFails("0.3: a list of known codes", "With a reply larger than the client takes the call ended as "
+        AlsoFails("0.3: a list of known codes", "With a reply larger than the client accepts the call ended as "
             + "ResourceExhausted; your method returned Internal.", () => StatusAsync(
                 e => e.StatusCode == StatusCode.Unavailable ? e.StatusCode : StatusCode.Internal)),
         AlsoFails("0.3: an exception let through",
-            "With a reply larger than the client takes your method threw an RpcException",
+            "With a reply larger than the client accepts your method threw an RpcException",
             () => Check.Exercise("0.3", async (MonitorClient client) =>
             {
                 await client.GetPerformanceAsync(new());
@@ -106,7 +106,7 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
             })),
         AlsoFails("0.3: no call at all", "With a server that answers your method made 0 calls",
             () => Check.Exercise("0.3", (MonitorClient _) => Task.FromResult(StatusCode.OK))),
-        AlsoFails("0.3: a success that is called a failure", "The call was answered, and your method returned Unknown.",
+        AlsoFails("0.3: a success that is called a failure", "The call succeeded, but your method returned Unknown.",
             () => StatusAsync(e => e.StatusCode, ifAnswered: StatusCode.Unknown)),
 
         Passes("0.4: read to the end", "100 statuses read, and then the end of the stream. The highest: 99.99 %.",
@@ -114,9 +114,9 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
         AlsoFails("0.4: the stub, which reads one",
             "The server sent 100 statuses and you read 1.", () => ReadSomeAsync(1)),
         AlsoFails("0.4: all messages without the end", "All 100 were read, but not the end.", () => ReadSomeAsync(100)),
-        AlsoFails("0.4: the first", "You returned 99.51; the highest of the 100 was 99.99. That was the first.",
+        AlsoFails("0.4: the first", "You returned 99.51; the highest of the 100 was 99.99. Yours was the first.",
             () => ReadAsync((kept, usage) => kept == 0 ? usage : kept)),
-        AlsoFails("0.4: the last", "You returned 1.5; the highest of the 100 was 99.99. That was the last.",
+        AlsoFails("0.4: the last", "You returned 1.5; the highest of the 100 was 99.99. Yours was the last.",
             () => ReadAsync((_, usage) => usage)),
         AlsoFails("0.4: their number", "You returned 100; the highest of the 100 was 99.99.",
             () => ReadAsync((count, _) => count + 1)),
@@ -124,7 +124,7 @@ public sealed class GettingStartedExercises : ExerciseTests<GettingStartedExerci
             () => ReadAsync((highest, usage) => Math.Max(highest, usage), asked: 10)),
         AlsoFails("0.4: no call", "there were 0 calls.",
             () => Check.Exercise("0.4", (StreamsClient _) => Task.FromResult(99.99))),
-        AlsoFails("0.4: Current before MoveNext", "Current was read where there is no message",
+        AlsoFails("0.4: Current before MoveNext", "You read Current when there was no message",
             () => Check.Exercise("0.4", (StreamsClient client) =>
             {
                 using var call = client.Watch(new WatchRequest { Count = 100 });

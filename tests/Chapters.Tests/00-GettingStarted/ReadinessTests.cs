@@ -40,7 +40,7 @@ public sealed class ReadinessTests
         var line = await throws.RunAsync(default);
 
         Assert.Equal(
-            new Finding.Failure("IOException: It is dark.", "Fix what the message names, then check again."),
+            new Finding.Failure("IOException: It is dark.", "Fix this problem, then check again."),
             line.Finding);
     }
 
@@ -64,6 +64,6 @@ public sealed class ReadinessTests
 
         Assert.True(report.IsReady);
         Assert.Contains("1 check, 0 failed, 1 warning", report.ToString());
-        Assert.Contains("! know this", report.ToString());
+        Assert.Contains("! warning", report.ToString());
     }
 }

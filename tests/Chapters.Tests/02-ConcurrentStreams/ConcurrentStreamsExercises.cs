@@ -16,7 +16,7 @@ public sealed class ConcurrentStreamsExercises : ExerciseTests<ConcurrentStreams
         AlsoFails("2.1: the stub, whose streams stay open",
             "Call 101 hangs: 100 calls before it are still in flight on the server",
             () => StreamAsync(disposes: false)),
-        AlsoFails("2.1: every other stream left open", "All 120 answers came, and 60 calls are still open.", () =>
+        AlsoFails("2.1: every other stream left open", "All 120 answers arrived, but 60 calls are still open.", () =>
         {
             var calls = 0;
             return Check.Exercise("2.1", (MonitorClient client) => FirstAsync(client, disposes: ++calls % 2 == 0));
@@ -88,9 +88,9 @@ public sealed class ConcurrentStreamsExercises : ExerciseTests<ConcurrentStreams
             () => Check.Exercise("2.4", server => Unlimited(new(server.OpenChannel())))),
         AlsoFails("2.4: a limit of one connection's streams", "there was only one connection",
             () => Check.Exercise("2.4", server => Limited(100, new(One(server))))),
-        AlsoFails("2.4: a place that is never given back", "give back what it took",
+        AlsoFails("2.4: a place that is never given back", "release what it acquired",
             () => Check.Exercise("2.4", server => Limited(200, new(server.OpenChannel()), givesBack: false))),
-        AlsoFails("2.4: a place waited for by a thread and never given back", "give back what it took", async () =>
+        AlsoFails("2.4: a place waited for by a thread and never given back", "release what it acquired", async () =>
         {
             var places = new SemaphoreSlim(200);
             var result = await Check.Exercise("2.4", server =>

@@ -16,9 +16,9 @@ public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAtt
         Passes("3.1: a connection that is pinged and that the pool keeps",
             "PINGs in 8 s of silence, and both calls on 1 connection. A finite PooledConnectionIdleTimeout still",
             () => WarmAsync(h => h.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan)),
-        AlsoFails("3.1: the stub, whose pool closes it", "To the pool only a call counts as use of a connection",
+        AlsoFails("3.1: the stub, whose pool closes it", "For the pool only a call counts as using a connection",
             () => WarmAsync(h => h.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(2))),
-        AlsoFails("3.1: a pool that closes it after two PINGs", "closed the connection all the same",
+        AlsoFails("3.1: a pool that closes it after two PINGs", "closed the connection anyway",
             () => WarmAsync(h => h.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(5))),
         AlsoFails("3.1: pings with active requests, which are none in a silence",
             "The connection stayed open, but 8 s of silence saw no PING…KeepAlivePingPolicy", () => WarmAsync(h =>
@@ -37,11 +37,11 @@ public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAtt
             return channel;
         })),
 
-        Passes("3.2: pings in time", "The connection outlived 3.7 s of silence by",
+        Passes("3.2: pings in time", "The connection survived 3.7 s of silence with",
             () => KeepAsync(h => Ping(h, 1, 1.5))),
         AlsoFails("3.2: the stub, without pings", "DEADLINE_EXCEEDED…no PING was sent",
             () => KeepAsync(h => h.PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan)),
-        AlsoFails("3.2: a pool that closes it, and a call that does not end", "Only pings find that out",
+        AlsoFails("3.2: a pool that closes it, and a call that does not end", "Only pings detect that",
             () => KeepAsync(h => h.PooledConnectionIdleTimeout = TimeSpan.FromSeconds(1))),
         AlsoFails("3.2: a timeout left alone", "KeepAlivePingTimeout is 20 s", () => KeepAsync(h =>
         {
@@ -51,7 +51,7 @@ public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAtt
         AlsoFails("3.2: a timeout that is too long",
             "Delay, timeout and up to two heartbeats together must stay below 5 s.",
             () => KeepAsync(h => Ping(h, 1, 10))),
-        AlsoFails("3.2: a channel around the network", "does not lead through the network", async () =>
+        AlsoFails("3.2: a channel around the network", "does not go through the network", async () =>
         {
             await using var other = await LabServer.StartAsync();
             return await Check.Exercise("3.2", (ServerAccess _) => other.OpenChannel());
@@ -61,16 +61,16 @@ public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAtt
             apart < forgets ? Pings((forgets + apart) / 2) : new())),
         Passes("3.3: the smallest that the peer bears", RightForAll, () => DelayAsync((forgets, apart) =>
             apart < forgets ? Pings(apart) : new())),
-        Fails("3.3: half of what the network bears", "PINGs only 175 s apart are too many for the peer.",
+        Fails("3.3: half of what the network bears", "PINGs only 175 s apart are too frequent for the peer.",
             () => DelayAsync((forgets, _) => Pings(forgets / 2))),
         Fails("3.3: no delay", "SocketsHttpHandler refuses", () => DelayAsync((_, _) => Pings(S(0.5)))),
         Fails("3.3: all that the network bears", "the connection is forgotten before the delay is over.",
             () => DelayAsync((forgets, _) => Pings(forgets))),
-        Fails("3.3: a second less", "too late. The handler looks every 5 s",
+        Fails("3.3: a second less", "too late. The handler checks every 5 s",
             () => DelayAsync((forgets, _) => Pings(forgets - S(1)))),
         Fails("3.3: a delay where none suits", "no delay suits both.", () => DelayAsync((_, apart) => Pings(apart))),
         Fails("3.3: a timeout so long that the handler looks late",
-            "too late. The handler looks every 81.3 s, a quarter of the shorter",
+            "too late. The handler checks every 81.3 s, a quarter of the shorter",
             () => DelayAsync((forgets, apart) => Pings((forgets + apart) / 2, S(600)))),
         Fails("3.3: no pings at all",
             "the pool closes the connection after…, although a delay between the two would suit both",
@@ -91,12 +91,12 @@ public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAtt
             () => DelayAsync((forgets, apart) => apart < forgets
                 ? Pings((forgets + apart) / 2)
                 : new() { PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan })),
-        Fails("3.3: a pool that looks too late", "the timeout and a quarter must stay below the network's limit.",
+        Fails("3.3: a pool that looks too late", "1.25 times the timeout must stay below the network's limit.",
             () => DelayAsync((forgets, apart) => apart < forgets
                 ? Pings((forgets + apart) / 2)
                 : new() { PooledConnectionIdleTimeout = forgets - S(1) })),
 
-        Passes("3.4: a policy for unavailable, and pings", "had kept.", () => SurviveAsync((options, handler) =>
+        Passes("3.4: a policy for unavailable, and pings", "had kept alive.", () => SurviveAsync((options, handler) =>
         {
             options.ServiceConfig = Retry(StatusCode.Unavailable);
             Ping(handler, 1, 1.5);
@@ -107,21 +107,21 @@ public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAtt
                 options.ServiceConfig = Retry(StatusCode.Unavailable);
                 handler.PooledConnectionIdleTimeout = S(1);
             })),
-        AlsoPasses("3.4: the handler that the options hold", "had kept.", () => SurviveAsync((options, _) =>
+        AlsoPasses("3.4: the handler that the options hold", "had kept alive.", () => SurviveAsync((options, _) =>
         {
             options.ServiceConfig = Retry(StatusCode.Unavailable);
             Ping((SocketsHttpHandler)options.HttpHandler!, 1, 1.5);
         })),
         AlsoFails("3.4: the stub, which sets nothing", "The call that met an RST ended with UNAVAILABLE",
             () => SurviveAsync((_, _) => { })),
-        AlsoFails("3.4: a policy without pings", "The call that met an RST is saved…no PING was sent meanwhile",
+        AlsoFails("3.4: a policy without pings", "The call that met an RST was retried…no PING was sent meanwhile",
             () => SurviveAsync((options, _) => options.ServiceConfig = Retry(StatusCode.Unavailable))),
-        AlsoFails("3.4: internal in the policy", "Your policy repeats INTERNAL.", () => SurviveAsync((options, handler) =>
+        AlsoFails("3.4: internal in the policy", "policy retries INTERNAL.", () => SurviveAsync((options, handler) =>
         {
             options.ServiceConfig = Retry(StatusCode.Unavailable, StatusCode.Internal);
             Ping(handler, 1, 1.5);
         })),
-        AlsoFails("3.4: a policy for every status", "Your policy also repeats CANCELLED, UNKNOWN",
+        AlsoFails("3.4: a policy for every status", "Your policy also retries CANCELLED, UNKNOWN",
             () => SurviveAsync((options, handler) =>
             {
                 options.ServiceConfig = Retry([.. Enum.GetValues<StatusCode>().Where(code => code != StatusCode.OK)]);

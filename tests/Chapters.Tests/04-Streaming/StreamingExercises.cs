@@ -17,7 +17,7 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
     public static IReadOnlyList<Attempt> Attempts =>
     [
         Passes("4.1: three HEADERS a call and two messages a question", "Counted for n = 20 and 50: a stream saves "
-            + "HEADERS, 3 a call, and no DATA frame that carries a message.",
+            + "HEADERS, 3 per call, but no DATA frame that carries a message.",
                 () => FramesAsync(n => 3 * n, 2, _ => 3, 2)),
         AlsoFails("4.1: one HEADERS frame a call", "As 20 calls you predicted 20 HEADERS and 40 DATA frames; the wire had "
             + "60 and 40. Each call has three HEADERS frames", () => FramesAsync(n => n, 2, _ => 3, 2)),
@@ -52,9 +52,9 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
             return came + await CountAsync(call.ResponseStream);
         })),
         AlsoFails("4.4: the stub, which writes everything before it reads",
-            "It worked for 10 names. With 3,000 everything stands still after ",
+            "It worked for 10 names. With 3,000 everything stalls after ",
             () => Check.Exercise("4.4", (Uri address, string[] names) => AskAsync(address, names, readFirst: false))),
-        AlsoFails("4.4: the stub with the largest window", "It worked for 10 names. With 3,000 everything stands still",
+        AlsoFails("4.4: the stub with the largest window", "It worked for 10 names. With 3,000 everything stalls",
             () => Check.Exercise("4.4", (Uri address, string[] names) => AskAsync(
                 address, names, readFirst: false,
                 handler: new SocketsHttpHandler { InitialHttp2StreamWindowSize = 16 * 1024 * 1024 }))),
@@ -79,20 +79,20 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
             })),
         AlsoFails("4.4: one answer too many", "The server sent 10 answers, and you counted 11.", () => Check.Exercise(
             "4.4", async (Uri address, string[] names) => await AskAsync(address, names) + 1)),
-        AlsoFails("4.4: two writes at once", "Two writes met", () => StreamAsync(async (call, names) =>
+        AlsoFails("4.4: two writes at once", "Two writes overlapped", () => StreamAsync(async (call, names) =>
         {
             await Task.WhenAll(names.Select(name => call.RequestStream.WriteAsync(new() { ClientName = name })));
             await call.RequestStream.CompleteAsync();
             return await CountAsync(call.ResponseStream);
         })),
 
-        Passes("4.2: a disposed call", "A status of 50 % came, and the server's call ended with it, after ",
+        Passes("4.2: a disposed call", "A status of 50 % arrived, and the call ended on the server, too, after ",
             () => WatchAsync(Endless, above: 50, dispose: true)),
-        AlsoFails("4.2: a call left open", "You have your status, and the server's call is still in flight",
+        AlsoFails("4.2: a call left open", "You have your status, but the call is still in flight",
             () => WatchAsync(Endless, above: 50, dispose: false)),
         AlsoFails("4.2: the wrong status", "You returned a status of 10 %; expected the first above 50 %.",
             () => WatchAsync(Endless, above: 10, dispose: true)),
-        AlsoFails("4.2: a short stream", "The stream came to its own end after 8,000 statuses.",
+        AlsoFails("4.2: a short stream", "The stream ended by itself after 8,000 statuses.",
             () => Check.Exercise("4.2", async (Uri address) =>
             {
                 using var call = new StreamsClient(GrpcChannel.ForAddress(address)).Watch(new() { Count = 8000 });
@@ -104,7 +104,8 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
 
                 return first!;
             })),
-        AlsoUnanswered("4.2: the stub", "Watch the statuses of the address, and return the first above 50 %.",
+        AlsoUnanswered("4.2: the stub",
+            "Watch the statuses of the server at the address, and return the first above 50 %.",
             () => Check.Exercise("4.2", new Func<Uri, Task<PerformanceStatusResponse>>(
                 _ => throw new NotImplementedException()))),
 
@@ -133,7 +134,7 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
                     await stream.WriteAsync(status);
                 };
             })),
-        AlsoFails("4.3: no turn to begin with", "Is there a turn to begin with",
+        AlsoFails("4.3: no turn to begin with", "Is a slot free at the start",
             () => Check.Exercise("4.3", (Stream stream) =>
             {
                 var turn = new SemaphoreSlim(0);
@@ -161,7 +162,7 @@ public sealed class StreamingExercises : ExerciseTests<StreamingExercises>, IAtt
                 _ = WriteAllAsync(queue.Reader, stream);
                 return status => queue.Writer.WriteAsync(status).AsTask();
             })),
-        AlsoFails("4.3: an error that is swallowed", "Let the exception pass",
+        AlsoFails("4.3: an error that is swallowed", "Let the exception through",
             () => Check.Exercise("4.3", (Stream stream) => InTurns(async status =>
             {
                 try

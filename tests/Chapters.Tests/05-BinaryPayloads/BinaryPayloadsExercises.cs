@@ -16,12 +16,13 @@ public sealed class BinaryPayloadsExercises : ExerciseTests<BinaryPayloadsExerci
     public static IReadOnlyList<Attempt> Attempts =>
     [
         Passes("5.1: a limit just above the reply",
-            "6,000,000 bytes arrive, and of 6,060,000 the client says ResourceExhausted.", () => LimitAsync(6_001_024)),
+            "6,000,000 bytes arrive; with 6,060,000 the client reports ResourceExhausted.",
+            () => LimitAsync(6_001_024)),
         AlsoFails("5.1: a limit of the data alone",
-            "Replies with 5,940,000 bytes of data come through, those with 6,000,000 do not.",
+            "Replies with 5,940,000 bytes of data come through; those with 6,000,000 do not.",
             () => LimitAsync(6_000_000)),
         AlsoFails("5.1: the stub, with the default",
-            "A reply with 6,000,000 bytes of data was refused: the client takes messages of up",
+            "A reply with 6,000,000 bytes of data was refused: the client accepts messages of up",
             () => Check.Exercise("5.1", (Uri address) => GrpcChannel.ForAddress(address))),
         AlsoFails("5.1: a higher limit",
             "A reply with 6,060,000 bytes of data came through as well: your limit is higher",
@@ -39,16 +40,16 @@ public sealed class BinaryPayloadsExercises : ExerciseTests<BinaryPayloadsExerci
                 return client.UploadAsync(
                     new() { Data = Wrap(rented.Memory[..length]) }, cancellationToken: end).ResponseAsync;
             })),
-        AlsoFails("5.4: a copy", "an array for each picture, be it a copy",
+        AlsoFails("5.4: a copy", "an array per picture, either a copy",
             () => LendAsync(memory => ByteString.CopyFrom(memory.Span))),
-        AlsoFails("5.4: an array instead of rented memory", "or one that is read into",
+        AlsoFails("5.4: an array instead of rented memory", "or a new read buffer",
             () => Check.Exercise("5.4", async (PayloadsClient client, Stream picture, CancellationToken end) =>
             {
                 var own = new byte[Rented];
                 return await client.UploadAsync(
                     new() { Data = Wrap(own.AsMemory(0, picture.Read(own))) }, cancellationToken: end);
             })),
-        AlsoFails("5.4: the whole of what was rented", "but 65,536 arrived: a pool may give more",
+        AlsoFails("5.4: the whole of what was rented", "but 65,536 arrived: a pool may return a longer array",
             () => Check.Exercise("5.4", async (PayloadsClient client, Stream picture, CancellationToken end) =>
             {
                 using var rented = MemoryPool<byte>.Shared.Rent(Rented);
@@ -69,7 +70,7 @@ public sealed class BinaryPayloadsExercises : ExerciseTests<BinaryPayloadsExerci
         Fails("5.3: an array without its offset and count",
             "it read the array behind the field from its beginning", () => SumAsync(vector =>
                 MemoryMarshal.TryGetArray(vector.Memory, out var segment) ? Sum(segment.Array) : 0)),
-        Fails("5.3: a wrong sum", "Each four bytes are a float", () => SumAsync(vector => vector.Span.Length / 4.0)),
+        Fails("5.3: a wrong sum", "Every four bytes are a float", () => SumAsync(vector => vector.Span.Length / 4.0)),
     ];
 
     private static Task<ExerciseResult> LimitAsync(int? limit) => Check.Exercise(

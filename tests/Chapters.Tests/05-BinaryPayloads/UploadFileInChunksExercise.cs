@@ -32,7 +32,7 @@ public sealed class UploadFileInChunksExercise : ExerciseTests<UploadFileInChunk
                 return await new BinaryPayloads.Payloads.PayloadsClient(channel)
                     .UploadAsync(new() { Data = ByteString.CopyFrom(all.ToArray()) });
             })),
-        AlsoFails("5.2: the whole buffer after a short read", "send only what it gave",
+        AlsoFails("5.2: the whole buffer after a short read", "send only those",
             () => SendAsync(async (call, file) =>
         {
             var buffer = new byte[Chunk];
@@ -62,7 +62,7 @@ public sealed class UploadFileInChunksExercise : ExerciseTests<UploadFileInChunk
             })),
         AlsoFails("5.2: a buffer for the large object heap, and mostly short reads", "goes to the large object heap",
             () => SendAsync((call, file) => AllAsync(call, file, Wrap, buffer: 128 * 1024))),
-        AlsoFails("5.2: not read to its end", "Read on until ReadAsync gives 0", () => SendAsync(async (call, file) =>
+        AlsoFails("5.2: not read to its end", "reading until ReadAsync returns 0", () => SendAsync(async (call, file) =>
         {
             var buffer = new byte[Chunk];
             await WriteAsync(call, Wrap(buffer.AsMemory(0, await file.ReadAsync(buffer))));

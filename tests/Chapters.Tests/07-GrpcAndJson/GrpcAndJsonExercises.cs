@@ -37,14 +37,14 @@ public sealed class GrpcAndJsonExercises : ExerciseTests<GrpcAndJsonExercises>, 
             })),
         AlsoFails("7.1: a handler of its own", "The server's certificate was not trusted.", () => Check.Exercise(
             "7.1", (SocketsHttpHandler _, Uri address) => new HttpClient { BaseAddress = address })),
-        AlsoFails("7.1: no address", "The check asks for a path", () => Check.Exercise(
+        AlsoFails("7.1: no address", "The check requests a relative path", () => Check.Exercise(
             "7.1", (SocketsHttpHandler handler, Uri _) => new HttpClient(handler))),
 
         Passes("7.2: tags, varints and lengths",
             "10 messages, each as long as predicted: from no byte at all to 212.",
                 () => Check.Exercise("7.2", Rules())),
         Forgets("tags", "Each field begins with a tag of one byte."),
-        Forgets("lengths", "Before a string's bytes stands their number"),
+        Forgets("lengths", "A string's length comes before its bytes"),
         Forgets("that an int32 is not four bytes", "An int32 is not four bytes"),
         Forgets("that a varint may take two bytes", "From 128 on it takes two bytes."),
         Forgets("that characters are not bytes", "count bytes (Encoding.UTF8.GetByteCount)"),
@@ -72,7 +72,7 @@ public sealed class GrpcAndJsonExercises : ExerciseTests<GrpcAndJsonExercises>, 
                 using var channel = GrpcChannel.ForAddress(address);
                 return await TotalAsync(channel, count);
             })))),
-        AlsoFails("7.3: a channel left open", "The totals are right, and the connection is still open.", async () =>
+        AlsoFails("7.3: a channel left open", "The totals are right, but the connection is still open.", async () =>
         {
             var open = new List<GrpcChannel>();
             var result = await Check.Exercise("7.3", (Uri address, int[] counts) =>
@@ -91,7 +91,7 @@ public sealed class GrpcAndJsonExercises : ExerciseTests<GrpcAndJsonExercises>, 
             })),
         AlsoFails("7.3: totals backwards", "The totals are right, but not in the order of the counts.",
             () => ListsAsync(async (channel, counts) => [.. (await AtOnceAsync(channel, counts)).Reverse()])),
-        AlsoFails("7.3: the numbers of items", "You returned the numbers of items.",
+        AlsoFails("7.3: the numbers of items", "You returned how many items each list has.",
             () => ListsAsync(async (channel, counts) =>
             {
                 await AtOnceAsync(channel, counts);

@@ -41,7 +41,7 @@ public sealed class StacksExercises : ExerciseTests<StacksExercises>, IAttempts
         AlsoFails("8.4: the stub, which lets the status through", "Nobody listens at the second address, and the "
             + "caller got an exception with the status Unavailable.",
             () => AskAsync(client => client.GetPerformanceAsync(new()).ResponseAsync)),
-        AlsoFails("8.4: no deadline", "your method still waited. Give each call a deadline",
+        AlsoFails("8.4: no deadline", "your method was still waiting. Give each call a deadline",
             () => AskAsync(client => CallOrNull(client, Away, deadline: false))),
         AlsoFails("8.4: a deadline of four seconds",
             "A server takes ten minutes for its answer, and your method waited 4",
@@ -57,7 +57,7 @@ public sealed class StacksExercises : ExerciseTests<StacksExercises>, IAttempts
                 return null!;
             }
         })),
-        AlsoFails("8.4: waiting beside the call, and its exception let through", "the caller got a TimeoutException",
+        AlsoFails("8.4: waiting beside the call, and its exception let through", "the caller got your TimeoutException",
             () => AskAsync(client => CallOrNull(client, Away, deadline: false).WaitAsync(TimeSpan.FromSeconds(1)))),
         AlsoFails("8.4: every status caught", "An answer was too large for the client (ResourceExhausted)",
             () => AskAsync(client => CallOrNull(client, _ => true, deadline: true))),
@@ -70,6 +70,8 @@ public sealed class StacksExercises : ExerciseTests<StacksExercises>, IAttempts
         AlsoFails("8.4: an answer that never comes",
             "Grpc.AspNetCore's server was asked 20 times: it answered 0 calls", () => Check.Exercise(
                 "8.4", (Uri address) => () => Task.FromResult<PerformanceStatusResponse>(null!))),
+        AlsoFails("8.4: answers that are made up", "answered 0 calls, but you returned 20 answers.", () =>
+            Check.Exercise("8.4", (Uri address) => () => Task.FromResult(new PerformanceStatusResponse()))),
     ];
 
     // All channels get the same options.
@@ -125,7 +127,7 @@ public sealed class ThreadPoolExercises : ExerciseTests<ThreadPoolExercises>, IA
             () => Check.Exercise("8.1", (Uri address) => new Stock(address).Kept)),
 
         Passes("8.2: awaited calls with a bound", "", () => Check.Exercise("8.2", BoundedAsync)),
-        AlsoFails("8.2: the stub, whose calls hold the pool", "none was left to hand an answer over",
+        AlsoFails("8.2: the stub, whose calls hold the pool", "none was left to deliver an answer",
             () => Check.Exercise("8.2", (channel, names, atOnce) =>
             {
                 var client = new MonitorClient(channel);
@@ -134,7 +136,7 @@ public sealed class ThreadPoolExercises : ExerciseTests<ThreadPoolExercises>, IA
                     i => answers[i] = client.GetPerformance(new() { ClientName = names[i] }));
                 return Task.FromResult(answers);
             })),
-        AlsoFails("8.2: calls without a bound", "are allowed. Let the next one begin", () => Check.Exercise(
+        AlsoFails("8.2: calls without a bound", "are allowed. Start the next one", () => Check.Exercise(
             "8.2", async (channel, names, _) => await Task.WhenAll(names.Select(
                 n => new MonitorClient(channel).GetPerformanceAsync(new() { ClientName = n }).ResponseAsync)))),
         // On a busy machine so many threads may not be through in time; that is no better.
@@ -168,7 +170,7 @@ public sealed class ThreadPoolExercises : ExerciseTests<ThreadPoolExercises>, IA
             })),
         AlsoFails("8.2: no answers", "0 were returned, and the server was called 0 times", () => Check.Exercise(
             "8.2", (GrpcChannel _, string[] _, int _) => Task.FromResult<PerformanceStatusResponse[]>(null!))),
-        AlsoFails("8.2: one after another", "Begin further calls while others wait", () => Check.Exercise(
+        AlsoFails("8.2: one after another", "Start more calls while others wait", () => Check.Exercise(
             "8.2", (channel, names, atOnce) => BoundedAsync(channel, names, atOnce / 2))),
     ];
 

@@ -17,7 +17,7 @@ public sealed class WhatMakesItFastExercises : ExerciseTests<WhatMakesItFastExer
         Passes("9.3: text in each request and in the first answer only", "", () => PredictAsync(
             (name, value, call) => (name + value + 3, call == 1 ? name + value + 3 : 1))),
         AlsoFails("9.3: the stub, which takes every answer for text",
-            "tenant: 4 characters, in answer 2, you predicted 10 B, and 1 were counted.…now it is a number.",
+            "tenant: 4 characters, in answer 2, you predicted 10 B, and 1 were counted.…now it is an index.",
             () => PredictAsync(
                 (name, value, _) => (name + value, name + value))),
         AlsoFails("9.3: a table in the client",
@@ -25,7 +25,8 @@ public sealed class WhatMakesItFastExercises : ExerciseTests<WhatMakesItFastExer
                 (name, value, call) => call == 1 ? (name + value + 3, name + value + 3) : (1, 1))),
         AlsoFails("9.3: a name that is free", "The name is sent as text, too.", () => PredictAsync(
             (name, value, call) => (value, call == 1 ? value : 1))),
-        AlsoFails("9.3: a first answer of one byte", "Before the first answer the table is empty: it is text once.",
+        AlsoFails("9.3: a first answer of one byte",
+            "Before the first answer the table is empty: the field is sent as text once.",
             () => PredictAsync((name, value, _) => (name + value + 3, 1))),
 
         Passes("9.4: metadata of each call's own", "40 requests, each with a trace-id of its own",
@@ -81,7 +82,7 @@ public sealed class AllocationExercises : ExerciseTests<AllocationExercises>, IA
 {
     public static IReadOnlyList<Attempt> Attempts =>
     [
-        Passes("9.1: a mean after a first call", "two arrays of 20,000 B and what awaiting takes", () => CountAsync(
+        Passes("9.1: a mean after a first call", "two arrays of 20,000 B and what awaiting costs", () => CountAsync(
             async (call, read) =>
             {
                 await call();
@@ -96,13 +97,13 @@ public sealed class AllocationExercises : ExerciseTests<AllocationExercises>, IA
         })),
         Fails("9.1: the first call counted", "the first call, which makes 1,000,000 B once, is among those",
             () => CountAsync((call, read) => MeanAsync(call, read, 100))),
-        AlsoFails("9.1: not divided", "are those of all 101 calls", () => CountAsync(
+        AlsoFails("9.1: not divided", "is the total of all 101 calls", () => CountAsync(
             async (call, read) =>
             {
                 await call();
                 return 100 * await MeanAsync(call, read, 100);
             })),
-        AlsoFails("9.1: one call", "So few may meet anything", () => CountAsync(
+        AlsoFails("9.1: one call", "So few prove little", () => CountAsync(
             (call, read) => MeanAsync(call, read, 1))),
         AlsoFails("9.1: what is alive", "GetTotalMemory what has not been collected yet", () => CountAsync(
             async (call, _) =>
@@ -110,7 +111,7 @@ public sealed class AllocationExercises : ExerciseTests<AllocationExercises>, IA
                 await call();
                 return await MeanAsync(call, () => GC.GetTotalMemory(forceFullCollection: true), 20);
             })),
-        AlsoFails("9.1: no call", "never called the call", () => CountAsync((_, _) => Task.FromResult(40_000L))),
+        AlsoFails("9.1: no call", "never made the call", () => CountAsync((_, _) => Task.FromResult(40_000L))),
 
         Passes("9.2: writing to the buffer and reading the pieces", "A call with 65,536 bytes allocates ",
             () => MarshalAsync(Write, Read)),

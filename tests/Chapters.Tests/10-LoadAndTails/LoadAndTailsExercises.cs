@@ -26,7 +26,7 @@ public sealed class LoadAndTailsExercises : ExerciseTests<LoadAndTailsExercises>
             + "one call shows the pause, where 40 callers would have waited, and p99 is 5 ms.", () => WaitAsync(countsFromDue: false)),
         Fails("10.1: waiting and counting from the due moment",
             "You count from the due moment, which is right, and still wait", () => WaitAsync(countsFromDue: true)),
-        Fails("10.1: too few calls", "1,000 calls fell due; 10 were sent and 10 latencies recorded.",
+        Fails("10.1: too few calls", "1,000 calls were due; 10 were sent and 10 latencies recorded.",
             () => GenerateAsync((due, send) => due.Take(10).Select(at => send(at) - at))),
         Fails("10.1: calls before their time",
             "999 calls were sent before their time, the first at 0 s; it was due at 10 ms.",
@@ -59,7 +59,7 @@ public sealed class LoadAndTailsExercises : ExerciseTests<LoadAndTailsExercises>
             () => CallAsync(client => client.GetPerformanceAsync(new()).ResponseAsync)),
         // A wait as long as the server is stuck would count none.
         AlsoFails("10.3: a wait that ends on one side only",
-            "You stopped waiting, and told nobody: … of 20 calls are still in flight",
+            "You stopped waiting without telling the server: … of 20 calls are still in flight",
             () => CallAsync(client => client.GetPerformanceAsync(new()).ResponseAsync.WaitAsync(Asked))),
         AlsoFails("10.3: a cancellation", "The calls were cancelled on this side", () => CallAsync(async client =>
         {
@@ -86,7 +86,7 @@ public sealed class LoadAndTailsExercises : ExerciseTests<LoadAndTailsExercises>
                 var deadline = DateTime.UtcNow + (2 * Asked);
                 return async () => await client.GetPerformanceAsync(new(), deadline: deadline);
             })),
-        AlsoFails("10.3: one in the past", "A prompt server answers within milliseconds, and no reply came.",
+        AlsoFails("10.3: one in the past", "A prompt server answers within milliseconds, but no reply came.",
             () => DeadlineAsync(() => DateTime.UtcNow - Asked)),
         AlsoFails("10.3: another status", "A call failed: UNAVAILABLE: closed",
             () => CallAsync(_ => throw new RpcException(new Status(StatusCode.Unavailable, "closed")))),
@@ -94,9 +94,9 @@ public sealed class LoadAndTailsExercises : ExerciseTests<LoadAndTailsExercises>
         Passes("10.4: throttled retries", "All 120 calls were answered", () => RetryAsync(3, tokenRatio: 0.1)),
         AlsoFails("10.4: the stub, which tries five times", "attempts…RetryThrottling",
             () => RetryAsync(5, tokenRatio: null)),
-        AlsoFails("10.4: no retries", "none was tried again",
+        AlsoFails("10.4: no retries", "none was retried",
             () => new ThrottleRetries().CheckAsync(() => new ServiceConfig(), default)),
-        AlsoFails("10.4: tokens that come back too slowly", "the rest was given up",
+        AlsoFails("10.4: tokens that come back too slowly", "the others were not",
             () => RetryAsync(3, tokenRatio: 0.001)),
     ];
 

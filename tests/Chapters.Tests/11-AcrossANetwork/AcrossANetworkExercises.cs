@@ -16,7 +16,7 @@ public sealed class AcrossANetworkExercises : ExerciseTests<AcrossANetworkExerci
             () => Check.Exercise("11.1", (IReadOnlyList<Uri> s) => Open(s, new RoundRobinConfig()))),
         AlsoPasses("11.1: turns with several connections", "", () => SpreadAsync(new RoundRobinConfig())),
         AlsoFails("11.1: the stub, whose handler does not choose",
-            "All 100 calls went to server A, over 1 connection; B was not even…By what policy",
+            "All 100 calls went to server A, over 1 connection; B was not even…Which policy does it use",
                 () => SpreadAsync(null)),
         AlsoFails("11.1: a ConnectCallback", "leave that property alone", () => SpreadAsync(
             new RoundRobinConfig(), h => h.ConnectCallback = (_, _) => throw new IOException())),
@@ -35,7 +35,7 @@ public sealed class AcrossANetworkExercises : ExerciseTests<AcrossANetworkExerci
             () => DiscoverAsync(h => h.PooledConnectionLifetime = TimeSpan.FromSeconds(0.5))),
         AlsoFails("11.2: a connection for each call", "chapter 1's mistake",
             () => DiscoverAsync(h => h.PooledConnectionLifetime = TimeSpan.Zero)),
-        AlsoFails("11.2: calls elsewhere", "The calls did not come by the balancer", async () =>
+        AlsoFails("11.2: calls elsewhere", "The calls did not go through the balancer", async () =>
         {
             await using var other = await Backends.StartAsync(1, TimeSpan.FromMilliseconds(1), default);
             return await Check.Exercise("11.2", (Uri _) => Channel(other.Addresses[0], _ => { }));

@@ -102,7 +102,7 @@ class Session:
         return message
 
     def assert_alive(self, end, what):
-        assert time.monotonic() < end, f"Waited in vain for {what}. Seen: {[(m['msg_type'], m['content']) for m in self.broadcast[-20:]]}"
+        assert time.monotonic() < end, f"Timed out waiting for {what}. Seen: {[(m['msg_type'], m['content']) for m in self.broadcast[-20:]]}"
 
     def ask(self, request, *arguments, **options):
         """Sends a request that is no cell and gives the content of its reply."""

@@ -40,8 +40,8 @@ def check(message, channel):
     kind, content = message["msg_type"], message["content"]
     _fields(kind, "header", message["header"], HEADER)
     assert message["header"]["msg_type"] == kind, f"{kind}: the header calls it {message['header']['msg_type']}."
-    assert isinstance(message["parent_header"], dict), f"{kind}: parent_header is no object."
-    assert isinstance(message["metadata"], dict), f"{kind}: metadata is no object."
+    assert isinstance(message["parent_header"], dict), f"{kind}: parent_header is not an object."
+    assert isinstance(message["metadata"], dict), f"{kind}: metadata is not an object."
     rules = {"iopub": BROADCASTS, "stdin": OTHERS}.get(channel, REPLIES)
     assert kind in rules, f"{kind} is not a message for the {channel} channel."
     _content(kind, content, rules[kind], reply=channel in ("shell", "control"))
@@ -56,7 +56,7 @@ def _content(kind, content, fields, reply):
     for (of, name), allowed in VALUES.items():
         assert of != kind or content[name] in allowed, f"{kind}: {name} is {content.get(name)}, not one of {sorted(allowed)}."
     for mime, value in content.get("data", {}).items():
-        assert "/" in mime, f"{kind}: {mime} is no media type."
+        assert "/" in mime, f"{kind}: {mime} is not a media type."
         assert mime.endswith("json") or isinstance(value, str), f"{kind}: the {mime} representation is {type(value).__name__}, not text."
     for line in content.get("traceback", []):
         assert isinstance(line, str), f"{kind}: a traceback's line is {type(line).__name__}."

@@ -20,9 +20,9 @@ public class VerdictTextTests
     [InlineData(1.01, 0.98, 1.04, 0.97, 1.05, "1.0 % (95 % interval −2.0 to 4.0 %): differences of up to 4.0 % are "
         + "within the noise here")]
     [InlineData(1.02, 0.92, 1.13, 0.9, 1.2, "2 % (95 % interval −8 to 13 %): the machine was too noisy for small "
-        + "differences: between two cases one below 20 % would probably go unseen")]
+        + "differences: a difference below 20 % between two cases would probably go unnoticed")]
     [InlineData(1.1, 0.8, 1.906, 0.7, 2.1, "10 % (95 % interval −20 to 91 %): the machine was too noisy for small "
-        + "differences: between two cases one below a factor of 2.2 would probably go unseen")]
+        + "differences: a difference below a factor of 2.2 between two cases would probably go unnoticed")]
     [InlineData(1.03, 1.02, 1.04, 1.01, 1.05, "3.0 % (95 % interval 2.0 to 4.0 %): the machine was too noisy for small "
         + "differences: something on it favours one of two equal cases, so distrust differences up to 4.0 %")]
     public void The_same_case_twice_tells_the_noise(

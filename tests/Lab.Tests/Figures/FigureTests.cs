@@ -34,7 +34,7 @@ public sealed class ErrorTests
     {
         var svg = new BarFigure("Cost", Time with { Log = true }, [new("none", 0), new("some", 1e-3)]).ToSvg();
 
-        Assert.Contains("Values of zero or less have no place on this axis", svg, StringComparison.Ordinal);
+        Assert.Contains("Values of zero or less cannot be shown on this axis", svg, StringComparison.Ordinal);
     }
 }
 

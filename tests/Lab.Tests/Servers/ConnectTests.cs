@@ -30,6 +30,6 @@ public sealed class ConnectTests(LabServerFixture fixture) : IClassFixture<LabSe
 
         Assert.Equal(2, server.Warnings.Count);
         Assert.Contains(
-            "MaxStreamsPerConnection was asked to be 7, but the server has 100.", server.Conditions["note"]);
+            "MaxStreamsPerConnection = 7 was requested, but the server has 100.", server.Conditions["note"]);
     }
 }

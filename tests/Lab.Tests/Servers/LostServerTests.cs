@@ -89,7 +89,7 @@ public sealed class LostServerTests
 
         Assert.All(result.Calls.Where(call => !call.Ok), call => Assert.Equal("UNAVAILABLE", call.Error));
         Assert.InRange(calls.Answered, 1, 99);
-        Assert.Contains("This network before the server was closed.", reopened.Message);
+        Assert.Contains("This network in front of the server was closed.", reopened.Message);
         Assert.Equal(0, network.ConnectionsOpen);
         using var direct = server.OpenChannel();
         await Calls.AskAsync(direct);

@@ -36,8 +36,8 @@ public sealed class RemoteSettingsTests
     }
 
     [Theory]
-    [InlineData("http://192.0.2.1:41001", false, "in clear")]
-    [InlineData("http://127.0.0.1:41001", true, "without TLS")]
+    [InlineData("http://192.0.2.1:41001", false, "in cleartext")]
+    [InlineData("http://127.0.0.1:41001", true, "does not use TLS")]
     [InlineData("http://127.0.0.1:41001", false, null)]
     [InlineData("https://192.0.2.1:41001", false, null)]
     public void A_token_does_not_travel_in_clear_and_nothing_is_verified_without_tls(

@@ -22,10 +22,10 @@ public sealed class TrustTests : IDisposable
         Assert.Equal(100, (await Calls.AskAsync(channel)).DataLoad1.Length);
 
         Assert.Contains(
-            $"shows another certificate than the pinned one: its SHA-256 is {running.Pin}, not {other}",
+            $"presented a certificate other than the pinned one: its SHA-256 is {running.Pin}, not {other}",
             await ErrorAsync(tls, running.Token, ServerTrust.Pin(other)));
         var unknown = await ErrorAsync(running.AsLocalhost, running.Token, ServerTrust.System);
-        Assert.Contains("by what this system trusts it is not valid", unknown);
+        Assert.Contains("it does not validate against this system's trust store", unknown);
         Assert.Contains(running.Pin, unknown);
         Assert.Contains(
             $"The server at {tls} refuses this caller: The metadata entry lab-token is missing or wrong.",
@@ -58,7 +58,7 @@ public sealed class TrustTests : IDisposable
 
         var error = await ErrorAsync(running.AsLocalhost, running.Token, ServerTrust.Authority(_authority.RootFile));
 
-        Assert.Contains($"by the authority in {_authority.RootFile} it is not valid", error);
+        Assert.Contains($"it does not validate against the authority in {_authority.RootFile}", error);
     }
 
     [Theory(Timeout = 240_000)]
@@ -80,7 +80,7 @@ public sealed class TrustTests : IDisposable
         var error = Assert.Throws<InvalidOperationException>(
             () => ServerTrust.Authority(_authority.Write("nothing.pem", "nothing")));
 
-        Assert.Contains("holds no certificate in PEM", error.Message);
+        Assert.Contains("contains no PEM certificate", error.Message);
     }
 
     [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
@@ -101,8 +101,9 @@ public sealed class TrustTests : IDisposable
         var refusing = new Uri($"https://{closed.LocalEndpoint}");
         closed.Stop();
 
-        Assert.Contains($"Nothing listens at {refusing}.", await ErrorAsync(refusing, "token", ServerTrust.System));
-        Assert.Contains("has no address",
+        Assert.Contains(
+            $"Nothing is listening at {refusing}.", await ErrorAsync(refusing, "token", ServerTrust.System));
+        Assert.Contains("cannot be resolved",
             await ErrorAsync(new Uri("https://no-such-host.invalid:5001"), "token", ServerTrust.System));
     }
 

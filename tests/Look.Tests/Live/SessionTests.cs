@@ -105,6 +105,8 @@ public sealed class SessionTests(SharedServer shared) : IDisposable
     [InlineData("named no-such-program", "--name", "no-such-program")]
     [InlineData("Unrecognized command", "--nonsense", "1")]
     [InlineData("--json needs a process", "--json")]
+    [InlineData("--for needs a process", "--for", "5s")]
+    [InlineData("--mask-hosts needs a process", "--mask-hosts")]
     [InlineData("--fail-on needs a process", "--fail-on", "warning")]
     // Nobody comes to the port.
     [InlineData("--from reads a file", "--from", "any.nettrace", "--diagnostic-port", "any-port,listen")]
@@ -178,7 +180,7 @@ public sealed class SessionTests(SharedServer shared) : IDisposable
         var refusal = await Assert.ThrowsAsync<TargetException>(() => Look.AtAsync(client.Id));
 
         Signal.Send(client.Id, Signal.Continue);
-        Assert.Contains("does not answer: it stands still", refusal.Message, StringComparison.Ordinal);
+        Assert.Contains("does not answer: it is stopped", refusal.Message, StringComparison.Ordinal);
     }
 
     [Fact]

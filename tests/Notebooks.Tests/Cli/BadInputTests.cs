@@ -64,7 +64,7 @@ public sealed class BadInputTests : IDisposable
         KeepEarlier();
         await File.WriteAllTextAsync(Path.Combine(_workshop.Out, "05-bad.run.json"), record);
 
-        await RefusesAsync("05-bad.run.json is not the record of a run by this version. Delete it", "book", "--from",
+        await RefusesAsync("05-bad.run.json is not a run record of this version. Delete it", "book", "--from",
             _workshop.Out);
     }
 

@@ -34,7 +34,7 @@ public sealed class DoctorTests : IDisposable
     }
 
     [Theory]
-    [InlineData('·', "the system does not tell")]
+    [InlineData('·', "the system does not report")]
     [InlineData('✓', "performance", "performance", "performance")]
     [InlineData('!', "powersave on 1 of 2 cores", "powersave", "performance")]
     public void Cores_that_save_power_are_told_with_the_way_out(char sign, string words, params string[] governors)

@@ -38,7 +38,7 @@ public sealed class FullDiskTests
             "run", workshop.Notebook("05-twice", Fill(disk), "\"the new result\""), "--out", disk.Path);
 
         Assert.Equal(1, code);
-        Assert.Contains("The page of the earlier run is as it was.", output);
+        Assert.Contains("The page of the earlier run is unchanged.", output);
         Assert.Contains("not written", output);
         foreach (var file in (string[])["05-twice.html", "05-twice.ipynb"])
         {

@@ -99,7 +99,7 @@ public sealed class KernelTests : IDisposable
 
         Assert.Equal(0, code);
         var lines = output.Split('\n');
-        Assert.StartsWith($"broken  {broken}  no kernel that Jupyter could start", lines[0]);
+        Assert.StartsWith($"broken  {broken}  not a kernel that Jupyter can start", lines[0]);
         Assert.StartsWith($"used    {foreign}  .NET Interactive's kernel", lines[1]);
         Assert.Contains($"this course, from {_desk.Path("moved")}, which is gone: run ./lab kernel install again",
             lines[2]);
@@ -142,7 +142,7 @@ public sealed class KernelTests : IDisposable
 
         Assert.Equal((2, 2, "dotnet", 0), (refused, kept, stood, forced));
         Assert.Contains($"{spec} is .NET Interactive's kernel \".NET (C#)\" (dotnet interactive jupyter csharp", whose);
-        Assert.Contains("Use --force to remove it all the same", remove);
+        Assert.Contains("Use --force to remove it anyway", remove);
         Assert.StartsWith("Replaced .NET Interactive's kernel", output);
         Assert.True(_desk.Json(spec).GetProperty("metadata").GetProperty("grpclab").GetBoolean());
         Assert.False(File.Exists(Path.Combine(spec, "left-over.txt")));

@@ -33,7 +33,7 @@ public sealed class NewChapterTests : IDisposable
     [InlineData("14-headers", "deeper/09-headers")]
     [InlineData("14-quiz", "quiz")]
     public void A_number_or_a_topic_that_is_taken_is_refused(string typed, string by) =>
-        Assert.Contains($"There is {by}.", Assert.Throws<UsageException>(() => Write(typed)).Message);
+        Assert.Contains($"{by} already has this", Assert.Throws<UsageException>(() => Write(typed)).Message);
 
     // Its first cell may have to build the course.
     [Fact(Timeout = 900_000), Trait(TestScope.Run, TestScope.All)]

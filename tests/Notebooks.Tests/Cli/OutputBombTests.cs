@@ -28,7 +28,7 @@ public sealed class OutputBombTests
         // and 1.9 GB for the value; the engine holds the value itself, 100 MB.
         Assert.InRange(Peak(workshop, "lab"), 0, 300 * Megabyte);
         Assert.InRange(Peak(workshop, "engine"), 0, 600 * Megabyte);
-        Assert.Contains("This cell put out", workshop.Page("05-bomb"));
+        Assert.Contains("This cell wrote", workshop.Page("05-bomb"));
     }
 
     private static long Peak(Workshop workshop, string process)

@@ -20,7 +20,7 @@ public sealed class RepeatedRunTests
         var claims = ClaimsFile.Read(Path.Combine(workshop.Out, "claims.csv"));
         var index = workshop.Page("index");
 
-        Assert.Matches(@"05-one: 1 cell · [^\n]+ left, by your earlier run", again);
+        Assert.Matches(@"05-one: 1 cell · [^\n]+ left, based on your earlier run", again);
         Assert.Equal([("05-one", "first, again"), ("06-two", "second")], claims.Select(row => (row[0], row[4])));
         Assert.Contains("full budget", claims[1][^1]);
         Assert.True(index.IndexOf(

@@ -106,7 +106,7 @@ public sealed class ResultsTests : IDisposable
         Assert.Equal(1, code);
         Assert.Contains("✓ 1 attempt", output);
         Assert.Contains("torn.json is left out: it is not a learner's file", errors);
-        Assert.Contains("copy-of-ana.json is left out: it says that it is of \"ana\", whose file is called ana.json",
+        Assert.Contains("copy-of-ana.json is left out: it belongs to \"ana\", whose file is named ana.json",
             errors);
     }
 

@@ -201,7 +201,7 @@ public sealed class ScriptTests : IDisposable
         var (code, errors) = await RunAfterAsync($"export TMPDIR='{file}'", "run", "00");
 
         Assert.Equal(2, code);
-        Assert.Contains($"The temporary folder {file} (TMPDIR) is missing, or nothing can be written to it", errors);
+        Assert.Contains($"The temporary folder {file} (TMPDIR) is missing or not writable", errors);
         Assert.Contains("TMPDIR=/tmp ./lab run 00", errors);
     }
 

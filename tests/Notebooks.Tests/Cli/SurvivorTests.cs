@@ -16,7 +16,7 @@ public sealed class SurvivorTests
         var left = Process.GetProcessById(await workshop.WaitForProcessAsync("left"));
 
         Assert.True(code == 0, errors);
-        Assert.Contains($"05-leaves: process {left.Id}, which a cell started, still runs: sleep 300", output);
+        Assert.Contains($"05-leaves: process {left.Id}, which a cell started, is still running: sleep 300", output);
         Assert.False(left.HasExited);
         left.Kill();
     }

@@ -9,10 +9,10 @@ public sealed class UsageTests
     [Theory(Timeout = 240_000)]
     [InlineData("Argument 'slow' not recognized", "run", "--budget", "slow")]
     [InlineData("--server is 'here'", "run", "--server", "here")]
-    [InlineData("--server: http://192.0.2.1:1/ would carry the token and all calls to another machine in clear.", "run",
-        "--server", "http://192.0.2.1:1")]
+    [InlineData("--server: http://192.0.2.1:1/ would carry the token and all calls to another machine in cleartext.",
+        "run", "--server", "http://192.0.2.1:1")]
     [InlineData(
-        "--server: http://127.0.0.1:1/ is without TLS", "run", "--server", "http://127.0.0.1:1", "--ca", "ca.pem")]
+        "--server: http://127.0.0.1:1/ does not use TLS", "run", "--server", "http://127.0.0.1:1", "--ca", "ca.pem")]
     [InlineData(
         "--pin: \"12\" is not the SHA-256 of a certificate", "run", "--server", "https://192.0.2.1:1", "--pin", "12")]
     [InlineData("--for is 5s. Give a time from 30s to 24h", "soak", "--for", "5s")]

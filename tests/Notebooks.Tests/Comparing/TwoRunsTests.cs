@@ -23,7 +23,8 @@ public sealed class TwoRunsTests
     {
         var lines = TwoRunsCsv.Of([Row(Narrow, Unsteady)]).Split('\n');
 
-        Assert.Equal("01-one,\"A, and B\",b,2,1.8,2.2,0.001,slower,2,,,0.001,not steady,cannot be told", lines[1]);
+        Assert.Equal(
+            "01-one,\"A, and B\",b,2,1.8,2.2,0.001,slower,2,,,0.001,not steady,unknown: no interval", lines[1]);
     }
 
     private static TwoRunsRow Row(CaseMessage one, CaseMessage other) => new("01-one", "A, and B", "b", one, other);

@@ -81,7 +81,7 @@ public sealed class SampleQuotesTests
     }
 
     [Theory]
-    [InlineData("#region Copyright notice\na\n#endregion", "no name to quote it by")]
+    [InlineData("#region Copyright notice\na\n#endregion", "is not valid")]
     [InlineData("#region a\n#endregion", "is empty")]
     [InlineData("#region a\n1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n#endregion", "has 11 lines")]
     [InlineData("#region a\n1", "does not end")]

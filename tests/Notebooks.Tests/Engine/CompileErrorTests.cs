@@ -8,7 +8,7 @@ public class CompileErrorTests(EngineFixture engine) : IClassFixture<EngineFixtu
     private const string Exercise = "static class Check { public static async Task<int> Exercise(string id, "
         + "Func<int> solution) { await Task.Yield(); return solution(); } }\nint Solve() => 1;";
 
-    private const string ForeignName = " belongs to Polyglot Notebooks, and this kernel has none: ";
+    private const string ForeignName = " belongs to Polyglot Notebooks and is not part of this kernel: ";
 
     [Fact(Timeout = 240_000)]
     public async Task Each_error_shows_its_line_and_a_caret()
@@ -36,8 +36,8 @@ public class CompileErrorTests(EngineFixture engine) : IClassFixture<EngineFixtu
         "Timer is a type that is not imported: add using System.Threading; or using System.Timers;")]
     [InlineData("Formatter.Register<DateTime>((d, w) => w.Write(d), \"text/plain\");", "Formatter" + ForeignName
         + "show the value in the form that you want, as in display(value.ToString(\"d\")) or HTML(\"…\").")]
-    [InlineData("Kernel.Root.Name", "Kernel" + ForeignName + "show a value with display(…) and HTML with HTML(\"…\"), "
-        + "ask for a line with Console.ReadLine().")]
+    [InlineData("Kernel.Root.Name", "Kernel" + ForeignName + "show a value with display(…) and HTML with HTML(\"…\"); "
+        + "read a line with Console.ReadLine().")]
     [InlineData("using Microsoft.DotNet.Interactive.Formatting;", "Microsoft.DotNet.Interactive" + ForeignName
         + "delete the line; display(…), HTML(…), x.Display() and x.DisplayTable() need no using.")]
     [InlineData("using System.Threading;\nusing System.Timers;\nTimer timer = null;", "Timer is the name of more than "
@@ -108,7 +108,7 @@ public class CompileErrorTests(EngineFixture engine) : IClassFixture<EngineFixtu
 
         Assert.IsType<CellDone>(run.Result);
         Assert.Equal($"""
-            cell 3, line 2, column 1: warning CS4014: nobody waits for this call: the cell may end before it is done, and its errors are lost. Write await before it.
+            cell 3, line 2, column 1: warning CS4014: this call is not awaited: the cell may end before it is done, and its errors are lost. Write await before it.
                 {code.Split('\n')[1]}
                 ^
 

@@ -126,7 +126,7 @@ public class ErrorTests(EngineFixture engine) : IClassFixture<EngineFixture>
         await Until.TrueAsync(() => fired.Stderr.EndsWith('\n'), "the exception is reported");
 
         Assert.StartsWith(
-            "Unhandled in background work of a cell: Exception: async void\n   at Fire() in cell 3, line 1",
+            "Unhandled exception in background work of a cell: Exception: async void\n   at Fire() in cell 3, line 1",
             fired.Stderr, StringComparison.Ordinal);
         Assert.Equal("5", (await engine.RunAsync("5")).Plain);
     }

@@ -15,7 +15,7 @@ public class OutputBoundTests(EngineFixture engine) : IClassFixture<EngineFixtur
         Assert.InRange(run.Stdout.Length, 1_000_000, 1_100_000);
         Assert.StartsWith("00000 x", run.Stdout, StringComparison.Ordinal);
         Assert.EndsWith($"99999 {new string('x', 98)}\n", run.Stdout, StringComparison.Ordinal);
-        Assert.Contains("This cell put out 10,500,000 characters in 1 pieces. The first 1,000,000 and the last "
+        Assert.Contains("This cell wrote 10,500,000 characters in 1 piece. The first 1,000,000 and the last "
             + "50,000 characters are kept.", run.Stderr, StringComparison.Ordinal);
     }
 

@@ -81,6 +81,23 @@ public class PackageTests(EngineFixture engine) : IClassFixture<EngineFixture>
         Assert.All(runs, run => Assert.Equal("LongHistogram", run.Plain));
     }
 
+    // On Linux the folder for such files is a setting of the process.
+    [LinuxFact(Timeout = 240_000)]
+    public async Task A_folder_for_packages_that_cannot_be_used_is_named()
+    {
+        await using var own = new EngineFixture();
+        await own.InitializeAsync();
+        var data = Directory.CreateDirectory(Path.Combine(own.Folder, "data")).FullName;
+        await File.WriteAllTextAsync(Path.Combine(data, "grpc-lab"), "a file, where a folder is needed");
+        await own.RunAsync($"Environment.SetEnvironmentVariable(\"XDG_DATA_HOME\", \"{data}\");");
+
+        var error = (await own.RunAsync("#r \"nuget: Newtonsoft.Json, 13.0.4\"")).Error;
+
+        Assert.StartsWith("The package Newtonsoft.Json 13.0.4 could not be restored", error.Message);
+        Assert.Contains(Path.Combine(data, "grpc-lab", "packages"), error.Message, StringComparison.Ordinal);
+        Assert.Equal("ReferenceError", error.Name);
+    }
+
     [Fact(Timeout = 240_000)]
     public async Task A_badly_written_package_says_how_to_write_it()
     {

@@ -38,7 +38,7 @@ public sealed class ProseEvidenceTests
     [Theory]
     [InlineData("claim \"Nobody claims this\"", "no cell claims \"Nobody claims this\"")]
     [InlineData("published some-blog", "data/published has no some-blog.csv")]
-    [InlineData("hearsay", "nobody can read: hearsay")]
+    [InlineData("hearsay", "an unreadable evidence comment: hearsay")]
     public void A_tie_that_leads_nowhere_is_a_error(string tie, string problem) =>
         Assert.Contains(problem, Assert.Single(Check($"A is faster than B.\n<!-- evidence: {tie} -->")).Problem,
             StringComparison.Ordinal);

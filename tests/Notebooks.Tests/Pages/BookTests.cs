@@ -93,7 +93,7 @@ public sealed partial class BookTests : IDisposable
 
     [Theory]
     [InlineData(false, "yours")]
-    [InlineData(true, "here")]
+    [InlineData(true, "ours")]
     public void The_front_page_sets_what_others_published_beside_this_run(bool isRecorded, string whose)
     {
         var row = """
@@ -118,7 +118,7 @@ public sealed partial class BookTests : IDisposable
 
         Assert.Contains("a new channel for each call, against a kept one</td><td class=\"r\">1.67×</td>"
             + "<td class=\"r\"><b>4.5×</b></td></tr>", table, StringComparison.Ordinal);
-        Assert.Contains($"Published against {whose}</h2>", table, StringComparison.Ordinal);
+        Assert.Contains($"Published figures, and {whose}</h2>", table, StringComparison.Ordinal);
         Assert.Contains($"class=\"r\">{whose}</th>", table, StringComparison.Ordinal);
         Assert.Equal("", PublishedTable.Render([], isRecorded, Sample.Links));
     }
@@ -153,7 +153,7 @@ public sealed partial class BookTests : IDisposable
 
         var told = new ChapterFiles(report.Chapter, new(_runs, Sample.Links.Pages)).End(ended);
 
-        Assert.Contains("The page of the earlier run is as it was.", told);
+        Assert.Contains("The page of the earlier run is unchanged.", told);
         Assert.Equal(page, File.ReadAllText(Path.Combine(_runs, "01-sample.html")));
     }
 

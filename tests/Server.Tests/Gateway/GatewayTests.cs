@@ -38,7 +38,7 @@ public sealed class GatewayTests
             ("client-wrapper/five", 400, "\"five\""),
             ("client-wrapper/99999999999", 400, "Ask for 1 to 10,000 calls."),
             ("client-wrapper/10000", 502, "cannot be reached"),
-            ("fastest/5", 404, "GET /Performance/fastest/5 is none of the routes, which are listed at /swagger."),
+            ("fastest/5", 404, "GET /Performance/fastest/5 matches no route; the routes are listed at /swagger."),
         ];
         await using var gateway = await RunningGateway.InFrontOfAsync(Nowhere);
 

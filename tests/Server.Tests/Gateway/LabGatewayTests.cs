@@ -47,7 +47,7 @@ public sealed class LabGatewayTests
 
         Assert.Equal(502, problem.Status);
         await Until.TrueAsync(
-            () => lab.Errors.Contains("The server has ended with code 137.", StringComparison.Ordinal),
+            () => lab.Errors.Contains("The server exited with code 137.", StringComparison.Ordinal),
             "the command says so");
     }
 }

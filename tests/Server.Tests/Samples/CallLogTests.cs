@@ -17,7 +17,7 @@ public sealed class CallLogTests
         await Assert.ThrowsAsync<RpcException>(() => orders.GetAsync(new GetRequest { Id = "nobody" }).ResponseAsync);
 
         await Until.TrueAsync(
-            () => service.Log.Contains(", it had no deadline", StringComparison.Ordinal), "the call is logged");
+            () => service.Log.Contains("; it had no deadline", StringComparison.Ordinal), "the call is logged");
         Assert.Contains("/shop.v1.Orders/Get ended after ", service.Log, StringComparison.Ordinal);
     }
 }

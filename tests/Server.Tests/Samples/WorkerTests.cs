@@ -26,7 +26,7 @@ public sealed class WorkerTests : IDisposable
 
         Assert.Equal(["refused", "good"], orders.Uploads.Select(upload => upload.OrderId));
         Assert.All(orders.Uploads, upload => Assert.InRange(upload.TimeLeft, TimeSpan.Zero, TimeSpan.FromMinutes(1)));
-        Assert.Contains("The receipt of refused was not taken.", worker.Log, StringComparison.Ordinal);
+        Assert.Contains("The receipt of refused was not accepted.", worker.Log, StringComparison.Ordinal);
     }
 
     /// <summary>A stream of two orders, of which the receipt of the first is refused.</summary>

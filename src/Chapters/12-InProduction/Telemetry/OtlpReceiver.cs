@@ -52,7 +52,7 @@ public sealed class OtlpReceiver : IAsyncDisposable
             if (TimeProvider.System.GetElapsedTime(started) > MaxWait)
             {
                 throw new TimeoutException($"After {MaxWait.TotalSeconds:0} s {Spans.Count} spans and {Metrics.Count} "
-                    + "readings have arrived, and not what was waited for. Flush the client's provider, and start "
+                    + "readings have arrived, but not the expected ones. Flush the client's provider, and start "
                     + "the server with Otlp set to this receiver's Endpoint.");
             }
 

@@ -97,7 +97,7 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         if (figure.Lines.Any(l => l.Predicted)) page.Notes.Add("Dashed: predicted.");
         if ((x.Log && figure.Xs.Min() <= 0) || (y.Log && figure.Ys.Min() <= 0))
         {
-            page.Notes.Add("Values of zero or less have no place on a logarithmic axis and stand at its end.");
+            page.Notes.Add("Values of zero or less cannot be shown on a logarithmic axis and are drawn at its end.");
         }
     }
 }

@@ -11,7 +11,7 @@ internal sealed class SvgPage(double width)
 
     /// <summary>What is said of zero on a logarithmic axis.</summary>
     public const string ZeroAtLeftEnd =
-        "Values of zero or less have no place on this axis and stand at its left end.";
+        "Values of zero or less cannot be shown on this axis and are drawn at its left end.";
 
     // Stands for the figure's id until the whole text is known; no text can contain it once escaped.
     private const char Id = '\u0001';

@@ -77,8 +77,8 @@ public static class GrpcCore
         : null;
 
     internal static string Error(string platform) =>
-        $"{GrpcCoreLibrary.IsMissingFor(platform)}, and no further one will come. "
-        + "What is measured without it stands by itself.";
+        $"{GrpcCoreLibrary.IsMissingFor(platform)}, and no new one will be released. "
+        + "Measurements that do not use it are unaffected.";
 
     /// <summary>Throws where it does not run.</summary>
     /// <exception cref="PlatformNotSupportedException">There is no native library for this platform.</exception>

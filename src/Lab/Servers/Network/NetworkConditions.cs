@@ -183,7 +183,7 @@ public sealed record PacketLoss
             Timeout >= TimeSpan.FromMilliseconds(1) && Timeout <= TimeSpan.FromSeconds(10),
             $"Loss.Timeout is {Timeout}; it must be from 1 ms to 10 s.");
 
-    /// <summary>In words, such as "0.5 % of packets lost, 200 ms to repeat one".</summary>
+    /// <summary>In words, such as "0.5 % of packets lost, each retransmitted after 200 ms".</summary>
     public override string ToString() =>
-        $"{Unit.Percent.Format(Share)} of packets lost, {Unit.Time(Timeout)} to repeat one";
+        $"{Unit.Percent.Format(Share)} of packets lost, each retransmitted after {Unit.Time(Timeout)}";
 }

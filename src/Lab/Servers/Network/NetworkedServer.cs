@@ -186,7 +186,8 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
             if (_disposed)
             {
                 throw new ObjectDisposedException(
-                    null, "This network before the server was closed. Run the cell that makes it to open another.");
+                    null, // With a name, .NET adds a line about it to the message.
+                    "This network in front of the server was closed. Run the cell that creates it to open another.");
             }
 
             if (!_proxies.TryGetValue(endpoint, out var proxy))
@@ -207,8 +208,8 @@ public sealed class NetworkedServer : ServerAccess, IEvidenceSource, IDisposable
     {
         if (endpoint == Endpoint.Uds)
         {
-            throw new NotSupportedException("A Unix socket never leaves the machine, so no network lies before it. "
-                + "Use Endpoint.H2c or Endpoint.Tls.");
+            throw new NotSupportedException("A Unix socket never leaves the machine, so there is no network in front "
+                + "of it. Use Endpoint.H2c or Endpoint.Tls.");
         }
 
         if (endpoint is Endpoint.Tls or Endpoint.Json && ReadsFrames)

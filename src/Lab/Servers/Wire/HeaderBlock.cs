@@ -25,7 +25,7 @@ public sealed record HeaderBlock(
             return found.Length == 1
                 ? found[0]
                 : throw new KeyNotFoundException(
-                    $"The block has {found.Length} fields \"{name}\"; one was asked for. It has: "
+                    $"The block has {found.Length} fields named \"{name}\" instead of one. It has: "
                     + $"{string.Join(", ", Fields.Select(f => f.Name))}.");
         }
     }

@@ -80,8 +80,8 @@ internal sealed class HeaderRecorder
             if (asked > _blocks.Count)
             {
                 throw new InvalidOperationException(
-                    $"{Unit.Whole(asked)} header blocks came, and only the last {Unit.Whole(MaxBlocks)} are kept. Read "
-                    + "the headers of fewer calls at a time; most calls have three blocks.");
+                    $"{Unit.Whole(asked)} header blocks arrived, but only the last {Unit.Whole(MaxBlocks)} are kept. "
+                    + "Read the headers of fewer calls at a time; most calls have three blocks.");
             }
 
             HeaderBlock[] blocks = [.. _blocks.TakeLast((int)asked)];
@@ -137,7 +137,7 @@ internal sealed class HeaderSide(
     {
         if (frame.Type == FrameType.PushPromise)
         {
-            throw new InvalidDataException("A server pushed, and pushed headers are not read here.");
+            throw new InvalidDataException("A server pushed headers, which is not supported here.");
         }
 
         if (frame.Type == FrameType.Settings) ReadSettings();

@@ -7,10 +7,10 @@ namespace GrpcLab.Look;
 internal sealed class BetweenTwo(Observation? server) : Rule(
     id: "LOOK14",
     looksFor: "time between client and server: network and queues",
-    threshold: "half of the time of the client's calls passes outside the server, and 5 ms a call; not where the "
-        + "server answered more than 1.5 times as many",
-    source: "our choice; 5 ms, because the clocks of two processes on a busy machine differ by as much",
-    fix: "Look at the client's findings first (LOOK01, 02, 05), then at the network between.",
+    threshold: "half of the client's call time is spent outside the server, and 5 ms per call; not where the "
+        + "server answered more than 1.5 times as many calls",
+    source: "our choice; 5 ms, because times measured by two processes on a busy machine differ by as much",
+    fix: "Check the client's other findings first (LOOK01, 02, 05), then the network between the two.",
     chapter: "10-load-and-tails")
 {
     private const double LeastShare = 0.5, LeastSeconds = 0.005, MostAnswers = 1.5;
@@ -22,6 +22,8 @@ internal sealed class BetweenTwo(Observation? server) : Rule(
         {
             return NotSeen("needs a client and its server watched together, and no third process");
         }
+
+        if (ReferenceEquals(seen, server)) return NotSeen("is in the report of its client, which was watched, too");
 
         if (seen.ClientTimes.Count < FewestCalls
             || server.ServerTimes is not { Count: >= FewestCalls and var answered, Mean: { } answers })
@@ -37,8 +39,8 @@ internal sealed class BetweenTwo(Observation? server) : Rule(
 
         if (CallsOf(seen.ClientTimes, answered) is not var (called, seconds))
         {
-            return NotSeen($"{seen.Name} calls several hosts, and which of them is {server.Name} cannot be told by the "
-                + $"number of calls: it answered {N(answered)}");
+            return NotSeen($"{seen.Name} calls several hosts, and the number of calls does not show which of them is "
+                + $"{server.Name}: it answered {N(answered)}");
         }
 
         var calls = seconds / called;
@@ -50,7 +52,7 @@ internal sealed class BetweenTwo(Observation? server) : Rule(
         return between < LeastShare * calls || between < LeastSeconds
             ? NotFound(counted)
             : Found(
-                Severity.Note, "Most of the time of calls passes before or after the server.", counted,
+                Severity.Note, "Most of the call time is spent outside the server.", counted,
                 between / calls);
     }
 

@@ -22,7 +22,7 @@ internal sealed class BlockedThreads() : Rule(
 
     public override Verdict Judge(Observation seen)
     {
-        if (!seen.HasRuntime) return NotSeen("the file has no event of the runtime (--providers prints what it takes)");
+        if (!seen.HasRuntime) return NotSeen("the file has no runtime events (--providers prints what to record)");
 
         var runtime = seen.Runtimes;
         var (blocked, starved) = (runtime.CooperativeBlockings, runtime.Starvations);
@@ -33,14 +33,16 @@ internal sealed class BlockedThreads() : Rule(
         if (blocked + starved < FewestBlockings * spans && !isSteady)
         {
             return NotFound(
-                $"the pool grew {N(blocked + starved)} times for want of a thread, to {N(threads)} threads");
+                $"the pool grew {N(blocked + starved)} times for want of a thread; it had {N(threads)} threads at "
+                + "most");
         }
 
         var isHeld = blocked == 0 && !isSteady && runtime.WaitingIn is not { Total: > 0 };
         return Found(
             blocked + starved >= ManyBlockings * spans ? Severity.Error : Severity.Warning,
             blocked > 0 || isSteady
-                ? "Threads of the pool wait for calls." : "Threads of the pool are held; work waits for them.",
+                ? "Thread pool threads are blocked in calls."
+                : "All thread pool threads are in use; queued work waits for one.",
             $"the pool grew {N(blocked)} times because a thread waited and {N(starved)} times because nothing left its "
             + $"queue, to {N(threads)} threads; {PlacesOf(runtime)}",
             otherFix: isHeld ? FixOfHeld : null);
@@ -48,8 +50,8 @@ internal sealed class BlockedThreads() : Rule(
 
     private static string PlacesOf(RuntimeCounts runtime) => runtime.WaitingIn switch
     {
-        null => "where they wait was not read",
-        { Total: 0 } => "no stack of a wait was seen (.NET 9 and later write them)",
+        null => "where they wait is not known: no stacks were read",
+        { Total: 0 } => "no stack of a wait was seen (only .NET 9 and later write them)",
         var places => $"{N(runtime.ThreadsWaiting)} of them wait on average, in "
             + string.Join(", ", places.Largest(PlacesShown).Select(place => $"{place.Key} ({N(place.Value)})")),
     };

@@ -4,7 +4,7 @@ namespace GrpcLab.Look;
 internal sealed class Collections() : Rule(
     id: "LOOK11",
     looksFor: "pauses for garbage collection",
-    threshold: "all threads stood still for 5 % of the window; a note below 10 %",
+    threshold: "all threads were paused for 5 % of the window; only a note below 10 %",
     source: "our choice: calls then take 5 % longer on average, and those that meet a pause far longer; 10 %, because "
         + "where no core is free, threads wait for one before they can stop",
     fix: "Allocate less for each call; with several cores and memory to spare, set ServerGarbageCollection.",
@@ -15,7 +15,7 @@ internal sealed class Collections() : Rule(
 
     public override Verdict Judge(Observation seen)
     {
-        if (!seen.HasRuntime) return NotSeen("the file has no event of the runtime (--providers prints what it takes)");
+        if (!seen.HasRuntime) return NotSeen("the file has no runtime events (--providers prints what to record)");
 
         var runtime = seen.Runtimes;
         if (seen.Window <= TimeSpan.Zero) return NotSeen("nothing was watched");
@@ -25,7 +25,7 @@ internal sealed class Collections() : Rule(
         {
             true => "Server GC",
             false => "Workstation GC",
-            null => "GC of unknown mode",
+            null => "unknown GC mode",
         };
         var cores = runtime.Cores is { } count ? $" on {count} cores" : "";
         var counted = $"{N(runtime.Pauses)} pauses, {Milliseconds(runtime.PausedSeconds)} in all ({Percent(share)} of "
@@ -36,7 +36,7 @@ internal sealed class Collections() : Rule(
         var advice = runtime.IsServerGc == false && runtime.Cores >= ManyCores ? "; Server GC would use its cores" : "";
         var severity = share >= ManyShare ? Severity.Error : share >= FirmShare ? Severity.Warning : Severity.Note;
         return Found(
-            severity, "The process stands still for garbage collection.",
+            severity, "Garbage collection pauses the process.",
             $"{counted}; collections: {string.Join(", ", collections)}{advice}", share);
     }
 }

@@ -1,15 +1,15 @@
 namespace GrpcLab.Look;
 
-/// <summary>A channel for each call, or for each few calls.</summary>
+/// <summary>A channel for each call, or for every few calls.</summary>
 internal sealed class ConnectionPerCall() : Rule(
     id: "LOOK01",
-    looksFor: "a connection for each call, or for each few calls",
+    looksFor: "a connection for each call, or for every few calls",
     threshold:
         "5 connections to one host and port, and 1 for every 5 calls to it; those after 10 s of silence do not count",
     source:
         "measured: 1.00 a call with a channel per call, 0.000 with one that is kept (8 s each); 5, so that a start or "
         + "a few reconnects do not count",
-    fix: "Make one GrpcChannel per address and keep it, or use AddGrpcClient; a handler of your own is kept, too.",
+    fix: "Make one GrpcChannel per address and keep it, or use AddGrpcClient; keep a handler of your own, too.",
     chapter: "01-channel-reuse")
 {
     private const int FewestOpened = 5;
@@ -41,7 +41,7 @@ internal sealed class ConnectionPerCall() : Rule(
             : "; none of them closed: each stays until it idles out";
         return Found(
             perCall >= OnePerCall ? Severity.Error : Severity.Warning,
-            $"A connection is opened for each {(perCall >= OnePerCall ? "call" : "few calls")}.",
+            $"A connection is opened for {(perCall >= OnePerCall ? "each call" : "every few calls")}.",
             $"{N(worst.Opened)} connections opened for {N(calls)} calls to {name} ({N(perCall)} a call){life}",
             ShareOfCalls(seen, worst.SecondsForConnection));
     }

@@ -3,12 +3,12 @@ namespace GrpcLab.Look;
 /// <summary>A peer that is silent while calls to it end by their deadline.</summary>
 internal sealed class DeadConnection() : Rule(
     id: "LOOK04",
-    looksFor: "calls that end by their deadline on a connection from which nothing comes",
+    looksFor: "calls that miss their deadline on a connection that has gone silent",
     threshold:
         "3 unanswered requests to one host and port since its last answer, as many missed deadlines, and no "
         + "connection opened to it; hosts that are called over HTTP/1.1 alone do not count",
     source:
-        "measured with a stopped server: every call ends by its deadline, and nothing is opened; 3, as one may be slow",
+        "measured with a stopped server: every call misses its deadline, and nothing is opened; 3, as one may be slow",
     fix:
         "Set KeepAlivePingDelay and KeepAlivePingTimeout, so that the handler drops the connection and opens another.",
     chapter: "03-keep-alive")
@@ -19,7 +19,8 @@ internal sealed class DeadConnection() : Rule(
     {
         if (seen.ClientTimes is { Count: 0, Others: 0 })
         {
-            return NotSeen("the meter http.client.request.duration told of no request that ended (.NET 8 and later)");
+            return NotSeen(
+                "the metric http.client.request.duration counted no finished request (it needs .NET 8 or later)");
         }
 
         var missed = Math.Max(seen.Client.MissedDeadlines, seen.Client.MissedDeadlinesInWindow);
@@ -37,13 +38,14 @@ internal sealed class DeadConnection() : Rule(
             ? $"since its last answer, {N(at)} s after the watch began" : "in the whole watch";
         return Found(
             Severity.Error,
-            "Calls end by their deadline and nothing comes back: the connection is dead, the server stands still, or "
+            "Calls miss their deadline and nothing comes back: the connection is dead, the server hangs, or "
             + "it accepts no connection.",
             $"{N(times.UnansweredSince)} requests to {silent.Key} were not answered {since}; they ended after "
             + $"{Milliseconds(times.SecondsSince / times.UnansweredSince)} on average, {N(missed)} calls missed their "
             + "deadline, and no new connection was seen"
             + (seen.Http.FailedInQueue == 0 ? ""
-                : $"; {N(seen.Http.FailedInQueue)} failed while they waited for one, so look at address and firewall"),
+                : $"; {N(seen.Http.FailedInQueue)} failed while they waited for one, so check the address and the "
+                    + "firewall"),
             seen.ClientTimes.Seconds > 0 ? times.SecondsSince / seen.ClientTimes.Seconds : null);
     }
 

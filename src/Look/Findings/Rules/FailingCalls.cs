@@ -11,12 +11,12 @@ internal sealed class FailingCalls() : Rule(
 {
     private const int FewestFailures = 5, StatusesShown = 4;
     private const double LeastShare = 0.01, ManyShare = 0.1, MostlyCancelled = 0.9;
-    private const string FixOfCancelled = "No fault where streams are disposed early, calls are hedged or callers "
-        + "leave; otherwise see who cancels.";
+    private const string FixOfCancelled = "Not a fault where streams are disposed early, calls are hedged or callers "
+        + "leave; otherwise find out who cancels.";
 
     public override Verdict Judge(Observation seen)
     {
-        if (!seen.Client.IsSeen && !seen.Server.IsSeen) return NotSeen("gRPC began no call in the window");
+        if (!seen.Client.IsSeen && !seen.Server.IsSeen) return NotSeen("no gRPC call began in the window");
 
         // Of a process that is both, the side that meets the rule; of two that do, the one that fails more, and not
         // by cancelling.
@@ -38,7 +38,7 @@ internal sealed class FailingCalls() : Rule(
             $"{N(failures)} of {N(calls)} calls of the {side} failed in the whole window"
             + (counts.Failures.Total == 0 ? "" : $"; while events were read: {string.Join(", ", statuses)}")
             + (seen.Client.MissedDeadlinesInWindow == 0 ? ""
-                : $"; {N(seen.Client.MissedDeadlinesInWindow)} of the client's missed their deadline"),
+                : $"; {N(seen.Client.MissedDeadlinesInWindow)} of the client's calls missed their deadline"),
             otherFix: areCancelled ? FixOfCancelled : null);
     }
 

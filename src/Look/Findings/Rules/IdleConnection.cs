@@ -1,9 +1,9 @@
 namespace GrpcLab.Look;
 
-/// <summary>Connections that idleness cost, opened again in front of a caller.</summary>
+/// <summary>Connections lost while idle, so that the next call waits for a new one.</summary>
 internal sealed class IdleConnection() : Rule(
     id: "LOOK03",
-    looksFor: "connections lost while idle and opened in front of a caller",
+    looksFor: "connections lost while idle, so that the next call waits for a new one",
     threshold: "2 connections opened for the first request to a host and port after 10 s without a request, and one "
         + "after half of such silences; those closed within 1 s do not count",
     source:
@@ -35,7 +35,8 @@ internal sealed class IdleConnection() : Rule(
         }
 
         return seen.EventWindow < ShortestWindow
-            ? NotSeen($"requests were watched for {N(seen.EventWindow.TotalSeconds)} s; it takes several silences, so "
+            ? NotSeen($"requests were watched for {N(seen.EventWindow.TotalSeconds)} s; this rule needs several "
+                + "silences, so use "
                 + (seen.Window - seen.EventWindow < UntilEvents
                     ? "--for 5m" : "--record FILE, which watches busy processes longer"))
             : NotFound(

@@ -30,7 +30,7 @@ internal sealed class LargeMessages() : Rule(
         var counted = string.Join("; ", new[]
         {
             http.Bodies == 0 ? null
-                : $"{N(http.LargeBodies)} of {N(http.Bodies)} request bodies had 85,000 B and more, the largest "
+                : $"{N(http.LargeBodies)} of {N(http.Bodies)} request bodies had 85,000 B or more, the largest "
                     + $"{N(http.LargestBody)} B"
                     + (inStreams == 0 ? "" : $", with {N(inStreams)} more messages than calls"),
             messages == 0 ? null : $"{N(received / messages)} B received for each of {N(messages)} messages",
@@ -38,7 +38,7 @@ internal sealed class LargeMessages() : Rule(
         var evidence = $"{counted}; the large object heap had {N(seen.Runtimes["loh-size"].Largest)} B at most";
         // Bytes are received on all connections of the process, those to a database among them.
         return sends ? Found(Severity.Warning, "Messages are large.", evidence)
-            : receives ? Found(Severity.Note, "Much is received for each message.", evidence)
+            : receives ? Found(Severity.Note, "Many bytes are received for each message.", evidence)
             : NotFound(counted);
     }
 }

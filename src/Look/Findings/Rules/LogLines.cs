@@ -7,7 +7,8 @@ internal sealed class LogLines() : Rule(
     threshold: "1 entry for each call or other request, 20 in all and at least 10 calls; entries that pass the "
         + "application's own log filters",
     source: "measured: 4.00 a call with ASP.NET Core at Information, 0 at Warning",
-    fix: "Set Microsoft.AspNetCore, System.Net.Http.HttpClient and Grpc to Warning; log your own per call at Debug.",
+    fix: "Set Microsoft.AspNetCore, System.Net.Http.HttpClient and Grpc to Warning; log your own per-call "
+        + "entries at Debug.",
     chapter: "01-channel-reuse")
 {
     private const int FewestEntries = 20, FewestCalls = 10, CategoriesShown = 3;
@@ -17,8 +18,8 @@ internal sealed class LogLines() : Rule(
     {
         if (!seen.HasLogger)
         {
-            return NotSeen("no logger for event sources is registered, or nothing was logged (WebApplication has one, "
-                + "AddLogging alone has none; a recording has no log entries)");
+            return NotSeen("no EventSource logger is registered, or nothing was logged (WebApplication registers one, "
+                + "AddLogging alone does not; a recording has no log entries)");
         }
 
         // Log entries and calls were counted while events were read, the other requests in the whole window.

@@ -7,7 +7,7 @@ internal sealed class OldHttp() : Rule(
     threshold:
         "3 requests that ended with HTTP_1_1_REQUIRED, or over TLS because the two sides had no protocol in common",
     source: "measured: 981 of 981 requests to an HTTP/1.1 endpoint, and all over TLS; none otherwise",
-    fix: "Without TLS give the endpoint HttpProtocols.Http2 alone; with TLS see that each proxy negotiates h2.",
+    fix: "Without TLS, set the endpoint to HttpProtocols.Http2 only; with TLS, make sure each proxy negotiates h2.",
     chapter: "07-grpc-and-json")
 {
     private const int FewestRefused = 3, FirstWithErrors = 8;

@@ -3,7 +3,7 @@ namespace GrpcLab.Look;
 /// <summary>A name with several addresses, one of which has all calls.</summary>
 internal sealed class OneAddress() : Rule(
     id: "LOOK07",
-    looksFor: "several addresses, one of which has the calls",
+    looksFor: "several addresses, one of which gets all calls",
     threshold: "20 calls to a name with 2 or more addresses of one family, and connections to only one of them",
     source: "an HTTP/2 connection stays with the address that it was opened to, so one channel uses one of them",
     fix: "Use dns:/// with RoundRobinConfig, an HTTP/2 balancer, or PooledConnectionLifetime so that calls move on.",
@@ -16,7 +16,7 @@ internal sealed class OneAddress() : Rule(
         if (seen.Http.Requests == 0) return NotSeen(NoClientCalls);
         if (seen.Addresses.Count == 0)
         {
-            return NotSeen("no name that it calls has addresses here (they are looked up live, on Linux)");
+            return NotSeen("it calls no host name that resolves here (names are looked up live, on Linux only)");
         }
 
         var busy = seen.Addresses
@@ -31,7 +31,7 @@ internal sealed class OneAddress() : Rule(
             ? NotFound(string.Join(", ", busy.Take(3).Select(
                 endpoint => $"{endpoint.Name} has {endpoint.Has.All} addresses, {endpoint.Has.Connected} connected")))
             : Found(
-                Severity.Warning, "One of several addresses has all calls.",
+                Severity.Warning, "One of several addresses gets all calls.",
                 $"{name} has {has.All} addresses; the process is connected to one of them, and made {N(calls)} calls "
                 + "to the name");
     }

@@ -17,7 +17,7 @@ internal sealed class UnfinishedStreams() : Rule(
 
     public override Verdict Judge(Observation seen)
     {
-        if (!seen.Client.IsSeen && !seen.Server.IsSeen) return NotSeen("gRPC began no call in the window");
+        if (!seen.Client.IsSeen && !seen.Server.IsSeen) return NotSeen("no gRPC call began in the window");
 
         // Calls whose headers never came wait for a server or a thread, which other rules find.
         if (IsGrowing(seen.Client) && AreAnswered(seen))

@@ -127,8 +127,10 @@
   var dialog = document.querySelector('.search'), find = document.querySelector('.find'), indexed;
   function lower(word) { return word.toLowerCase(); }
   function unpack() {
-    var packed = Uint8Array.from(atob(globalThis.labBook), function (one) { return one.charCodeAt(0); });
-    new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).json().then(function (sections) {
+    Promise.resolve().then(function () {
+      var packed = Uint8Array.from(atob(globalThis.labBook), function (one) { return one.charCodeAt(0); });
+      return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).json();
+    }).then(function (sections) {
       indexed = new MiniSearch({
         fields: ['title', 'heading', 'text'],
         storeFields: ['name', 'title', 'anchor', 'heading', 'text'],
@@ -142,8 +144,9 @@
       });
       indexed.addAll(sections);
       results();
-    });
+    }).catch(function () { tell('search.js cannot be read by this browser, or is damaged: rebuild the book with ./lab book.'); });
   }
+  function tell(text) { dialog.querySelector('[role=status]').textContent = text; }
   function search() {
     if (dialog.open) { return; }
     dialog.showModal();
@@ -153,7 +156,7 @@
       search.asked.nonce = nonce;
       search.asked.src = 'search.js';
       search.asked.onload = unpack;
-      search.asked.onerror = function () { dialog.querySelector('[role=status]').textContent = 'search.js is missing beside this page: write the book again with ./lab book.'; };
+      search.asked.onerror = function () { tell('search.js is missing next to this page: rebuild the book with ./lab book.'); };
       document.body.appendChild(search.asked);
     }
   }
@@ -175,12 +178,13 @@
     return line;
   }
   function results() {
+    if (!indexed) { return; }
     var typed = dialog.querySelector('input').value, list = dialog.querySelector('ol');
     list.textContent = '';
-    dialog.querySelector('[role=status]').textContent = '';
-    if (!typed.trim() || !indexed) { return; }
+    tell('');
+    if (!typed.trim()) { return; }
     var found = indexed.search(typed);
-    dialog.querySelector('[role=status]').textContent = found.length === 0 ? 'Nothing has all of these words.' : found.length === 1 ? '1 section' : found.length + ' sections';
+    tell(found.length === 0 ? 'No section has all of these words.' : found.length === 1 ? '1 section' : found.length + ' sections');
     found.slice(0, 30).forEach(function (one) {
       var item = document.createElement('li'), link = document.createElement('a');
       link.href = encodeURIComponent(one.name) + '.html' + (one.anchor ? '#' + one.anchor : '');

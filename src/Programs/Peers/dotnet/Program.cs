@@ -23,5 +23,5 @@ Console.WriteLine(JsonSerializer.Serialize(new
     port = new Uri(app.Urls.Single()).Port,
     version = $"Grpc.AspNetCore {version.InformationalVersion.Split('+')[0]}, {RuntimeInformation.FrameworkDescription}",
 }));
-// The end of standard input says that nobody waits for an answer any more.
-await Console.OpenStandardInput().CopyToAsync(Stream.Null);
+// The end of standard input says that nobody waits for an answer any more; a person who started it has Ctrl+C.
+await Task.WhenAny(Console.OpenStandardInput().CopyToAsync(Stream.Null), app.WaitForShutdownAsync());

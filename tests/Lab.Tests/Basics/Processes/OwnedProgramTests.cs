@@ -56,10 +56,10 @@ public sealed class OwnedProgramTests
     }
 
     [UnixFact(Timeout = 240_000)]
-    public async Task Lines_that_come_together_with_the_ready_line_are_kept()
+    public async Task A_log_line_in_braces_is_not_the_ready_line_and_lines_that_come_together_with_it_are_kept()
     {
         await using var program = await OwnedProgram.StartAsync(
-            "shell", Cli.Wrap("sh").WithArguments(["-c", """printf '{}\nfirst\nsecond\n'; exec cat"""]),
+            "shell", Cli.Wrap("sh").WithArguments(["-c", """printf '{Level} begun\n{}\nfirst\nsecond\n'; exec cat"""]),
             OwnedProgram.TimeToStart, CancellationToken.None);
 
         await Until.TrueAsync(() => program.LastPrinted.EndsWith("second", StringComparison.Ordinal));

@@ -105,7 +105,7 @@ public sealed class HeaderRecorderTests
 
         var blocks = _recorder.Since(moment).Blocks;
         Assert.Equal((HeaderRecorder.MaxBlocks, 3), (blocks.Count, blocks[0].Stream));
-        Assert.StartsWith("20,001 header blocks came, and only the last 20,000 are kept.",
+        Assert.StartsWith("20,001 header blocks arrived, but only the last 20,000 are kept.",
             Assert.Throws<InvalidOperationException>(() => _recorder.Since(0)).Message);
     }
 
