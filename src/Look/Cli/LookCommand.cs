@@ -190,12 +190,8 @@ internal static partial class LookCommand
 
     // The list, which is shown without a process, is no report.
     private static string? OptionOfReport(ParseResult parsed) =>
-        parsed.GetValue(Json) ? Json.Name
-        : parsed.GetValue(FailOn) is not null ? FailOn.Name
-        : parsed.GetValue(Html) is not null ? Html.Name
-        : parsed.GetValue(Record) is not null ? Record.Name
-        : parsed.GetValue(MaskHosts) ? MaskHosts.Name
-        : parsed.GetResult(For) is { Implicit: false } ? For.Name : null;
+        ((Option[])[Json, FailOn, Html, Record, MaskHosts, For])
+            .FirstOrDefault(option => parsed.GetResult(option) is { Implicit: false })?.Name;
 
     private static async Task<IReadOnlyList<LookReport>> WatchAsync(
         IReadOnlyList<Target> targets, LookOptions options, CancellationToken end)
