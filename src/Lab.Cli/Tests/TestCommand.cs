@@ -40,7 +40,8 @@ internal static partial class TestCommand
         var passed = true;
         if (all)
         {
-            foreach (var alone in projects) passed &= await TestAsync([alone], results, lanes: 1, ofScope);
+            // The short ones first, so that what is wrong shows early.
+            foreach (var alone in projects.Reverse()) passed &= await TestAsync([alone], results, lanes: 1, ofScope);
         }
         else
         {
