@@ -32,8 +32,8 @@ internal sealed partial class OrdersService
         var length = AnnouncedBytes(context);
         var (orderId, receipt) = ("", new Receipt { Bytes = length });
         #region assemble-chunks
-        using var pooled = MemoryPool<byte>.Shared.Rent(length);   // not a new array of 20 MB for each upload
-        var rest = pooled.Memory[..length];
+        using var pooled = new PooledReceipt(length);   // not a new array of 20 MB for each upload
+        var rest = pooled.Memory;
         await foreach (var chunk in requestStream.ReadAllAsync(context.CancellationToken))
         {
             if (chunk.Data.Length > rest.Length) throw Refused("More bytes came than were announced.");
@@ -44,7 +44,7 @@ internal sealed partial class OrdersService
         #endregion
         if (!rest.IsEmpty) throw Refused("Fewer bytes came than were announced.");
 
-        receipt.Sha256 = Convert.ToHexStringLower(SHA256.HashData(pooled.Memory.Span[..length]));
+        receipt.Sha256 = Convert.ToHexStringLower(SHA256.HashData(pooled.Memory.Span));
         return book.Attach(orderId, receipt)
             ?? throw new RpcException(new Status(StatusCode.NotFound, $"There is no order {orderId}."));
     }
@@ -59,4 +59,16 @@ internal sealed partial class OrdersService
                 + MaxReceiptBytes.ToString(CultureInfo.InvariantCulture) + " bytes.");
 
     private static RpcException Refused(string why) => new(new Status(StatusCode.InvalidArgument, why));
+
+    // The shared pool may keep an array of this size for each thread that gave one back.
+    private sealed class PooledReceipt(int length) : IDisposable
+    {
+        private static readonly ArrayPool<byte> Pool = ArrayPool<byte>.Create(MaxReceiptBytes, maxArraysPerBucket: 4);
+
+        private readonly byte[] _array = Pool.Rent(length);
+
+        public Memory<byte> Memory => _array.AsMemory(0, length);
+
+        public void Dispose() => Pool.Return(_array);
+    }
 }

@@ -22,7 +22,7 @@ builder.Services.AddSingleton<IMemoryPoolFactory<byte>, LargeBlocks>();   // Kes
 #endregion
 
 #region keep-alive-server
-// A client that vanished without a word is noticed after 30 s and 10 s, not when TCP gives up.
+// A client that vanished without a word is noticed within 45 s, not when TCP gives up.
 builder.WebHost.ConfigureKestrel(kestrel =>
 {
     kestrel.Limits.Http2.KeepAlivePingDelay = TimeSpan.FromSeconds(30);

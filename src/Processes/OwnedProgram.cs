@@ -23,6 +23,7 @@ internal sealed class OwnedProgram : IAsyncDisposable
     private static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(2);
     private static readonly TimeSpan TimeToDie = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan GroupPoll = TimeSpan.FromMilliseconds(10);
+    private static readonly TimeSpan StillFor = TimeSpan.FromMilliseconds(100);
 
     private readonly string _name;
     private readonly Process _process;
@@ -113,6 +114,19 @@ internal sealed class OwnedProgram : IAsyncDisposable
     private string OutputText =>
         _tail is null ? "Its output above says why."
         : LastErrors.Length > 0 ? $"It said: {LastErrors}" : "It said nothing.";
+
+    /// <summary><see cref="LinesSaid"/>, once the logger, which writes behind the work, has caught up.</summary>
+    public async Task<long> CountLinesSaidAsync(CancellationToken cancellation)
+    {
+        var (seen, since) = (LinesSaid, Stopwatch.GetTimestamp());
+        while (Stopwatch.GetElapsedTime(since) < StillFor)
+        {
+            await Task.Delay(GroupPoll, cancellation);
+            if (LinesSaid != seen) (seen, since) = (LinesSaid, Stopwatch.GetTimestamp());
+        }
+
+        return seen;
+    }
 
     /// <summary>Starts it; for whoever speaks with it in a way of its own.</summary>
     /// <param name="name">What it is, for error messages, such as "engine".</param>

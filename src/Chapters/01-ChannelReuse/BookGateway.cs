@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Net.Http.Json;
 using System.Text.Json;
 
@@ -8,7 +7,6 @@ namespace GrpcLab;
 public sealed class BookGateway : IAsyncDisposable
 {
     private static readonly TimeSpan MaxRequestTime = TimeSpan.FromMinutes(1);
-    private static readonly TimeSpan StillFor = TimeSpan.FromMilliseconds(100);
 
     private readonly OwnedProgram _process;
     private readonly HttpClient _http;
@@ -86,17 +84,10 @@ public sealed class BookGateway : IAsyncDisposable
     }
 
     /// <summary>Lines of log so far. Waits until the logger, which writes behind the calls, has caught up.</summary>
-    public async Task<long> LinesLoggedAsync(CancellationToken cancellation = default)
+    public async Task<long> CountLinesLoggedAsync(CancellationToken cancellation = default)
     {
         using var linked = HostCancellation.Link(cancellation);
-        var (seen, since) = (_process.LinesSaid, Stopwatch.GetTimestamp());
-        while (Stopwatch.GetElapsedTime(since) < StillFor)
-        {
-            await Task.Delay(StillFor / 10, linked.Token);
-            if (_process.LinesSaid != seen) (seen, since) = (_process.LinesSaid, Stopwatch.GetTimestamp());
-        }
-
-        return seen;
+        return await _process.CountLinesSaidAsync(linked.Token);
     }
 
     /// <summary>Ends the process.</summary>

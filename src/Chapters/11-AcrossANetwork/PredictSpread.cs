@@ -96,7 +96,7 @@ internal sealed class PredictSpread() : Exercise<Func<int, int, bool, (int Conne
             (true, { Connections: var all }) when all == channels && channels > 1 =>
                 "A channel in round robin keeps a connection to every server, not one in all.",
             (true, { Connections: var all }) when all == servers =>
-                "Channels share nothing: each keeps a connection of its own to every server.",
+                "These channels share nothing: each keeps a connection of its own to every server.",
             (true, _) => "Each channel keeps one connection to each server.",
             (false, { Servers: not 1 }) => "Pick-first takes the addresses in order and keeps the first that answers: "
                 + "that is the same server for every channel.",

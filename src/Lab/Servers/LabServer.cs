@@ -143,6 +143,19 @@ public sealed class LabServer : CountedServer
     }
 
     /// <summary>
+    /// Lines of log so far, of a server that was started with Logging; the lab's own calls write some, too.
+    /// Waits until the logger, which writes behind the calls, has caught up.
+    /// </summary>
+    /// <param name="cancellation">Ends the wait.</param>
+    /// <exception cref="InvalidOperationException">The server was started by someone else.</exception>
+    public async Task<long> CountLinesLoggedAsync(CancellationToken cancellation = default)
+    {
+        var process = Own();
+        using var linked = HostCancellation.Link(cancellation);
+        return await process.CountLinesSaidAsync(linked.Token);
+    }
+
+    /// <summary>
     /// Asks the server to end, as SIGTERM does, and returns at once: it drains, then closes its endpoints, and calls in
     /// flight have its ShutdownTimeout left.
     /// </summary>

@@ -47,36 +47,26 @@ internal sealed class ServerControl : IDisposable
         AnswerAsync(_client.DescribeAsync(new DescribeRequest(), Options(cancellation)), cancellation);
 
     /// <exception cref="TimeoutException">The server has not answered in time.</exception>
-    public async Task<CountersReply> CountersAsync(CancellationToken cancellation)
-    {
-        try
-        {
-            return await AnswerAsync(
-                _client.GetCountersAsync(new CountersRequest(), Options(cancellation)), cancellation);
-        }
-        catch (RpcException late) when (late.StatusCode == StatusCode.DeadlineExceeded)
-        {
-            throw new TimeoutException(
-                $"The server has not answered within {Patience.TotalSeconds:0} s. Its process may be paused (debugger, "
-                + "SIGSTOP), or its machine may be too busy. Run its StartAsync cell to start another.", late);
-        }
-    }
+    public Task<CountersReply> CountersAsync(CancellationToken cancellation) => InTimeAsync(AnswerAsync(
+        _client.GetCountersAsync(new CountersRequest(), Options(cancellation)), cancellation));
 
     /// <summary>Asks the server to end in order, and tells how many calls were in flight then.</summary>
+    /// <exception cref="TimeoutException">The server has not answered in time.</exception>
     public async Task<long> StopAsync(CancellationToken cancellation) =>
-        (await AnswerAsync(_client.StopAsync(new StopServerRequest(), Options(cancellation)), cancellation))
-            .CallsInFlight;
+        (await InTimeAsync(AnswerAsync(
+            _client.StopAsync(new StopServerRequest(), Options(cancellation)), cancellation))).CallsInFlight;
 
     /// <summary>
     /// Samples the server's allocations while the work runs; it begins when the server says that it listens.
     /// </summary>
+    /// <exception cref="TimeoutException">The server has not answered in time.</exception>
     public async Task<AllocationsReply> SampleAllocationsAsync(Func<Task> work, CancellationToken cancellation)
     {
         using var sampling = _client.SampleAllocations(_token, cancellationToken: cancellation);
-        await sampling.ResponseHeadersAsync.WaitAsync(Patience, cancellation);
+        await InTimeAsync(sampling.ResponseHeadersAsync.WaitAsync(Patience, cancellation));
         await NoActivity.RunAsync(work);
         await sampling.RequestStream.CompleteAsync();
-        return await sampling.ResponseAsync.WaitAsync(Patience, cancellation);
+        return await InTimeAsync(sampling.ResponseAsync.WaitAsync(Patience, cancellation));
     }
 
     /// <summary>
@@ -100,6 +90,21 @@ internal sealed class ServerControl : IDisposable
 
     private CallOptions Options(CancellationToken cancellation) =>
         new(_token, DateTime.UtcNow + Patience, cancellation);
+
+    private static async Task<T> InTimeAsync<T>(Task<T> answer)
+    {
+        try
+        {
+            return await answer;
+        }
+        catch (Exception late)
+            when (late is TimeoutException or RpcException { StatusCode: StatusCode.DeadlineExceeded })
+        {
+            throw new TimeoutException(
+                $"The server has not answered within {Patience.TotalSeconds:0} s. Its process may be paused (debugger, "
+                + "SIGSTOP), or its machine may be too busy. Run its StartAsync cell to start another.", late);
+        }
+    }
 
     // A client says a cancellation of its own in a status, as if the server had sent it.
     private static async Task<T> AnswerAsync<T>(AsyncUnaryCall<T> call, CancellationToken cancellation)

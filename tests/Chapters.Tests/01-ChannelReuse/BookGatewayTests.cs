@@ -23,6 +23,22 @@ public sealed class BookGatewayTests(LabServerFixture fixture) : IClassFixture<L
     }
 
     [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
+    public async Task The_servers_log_has_eight_lines_for_a_call_and_as_many_for_a_stream()
+    {
+        await using var logging = await LabServer.StartAsync(new() { Logging = true });
+        await using var gateway = await BookGateway.StartAsync(logging);
+
+        Assert.Equal((80, 8), (await Lines(Kept), await Lines("Performance/streaming-call")));
+
+        async Task<long> Lines(string route)
+        {
+            var before = await logging.CountLinesLoggedAsync();
+            await gateway.GetAsync(route, 10);
+            return await logging.CountLinesLoggedAsync() - before;
+        }
+    }
+
+    [Fact(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
     public async Task Only_the_factorys_client_logs_and_only_when_asked_to()
     {
         await using var quiet = await BookGateway.StartAsync(_server);
@@ -33,9 +49,9 @@ public sealed class BookGatewayTests(LabServerFixture fixture) : IClassFixture<L
 
         static async Task<long> Lines(BookGateway gateway, string route)
         {
-            var before = await gateway.LinesLoggedAsync();
+            var before = await gateway.CountLinesLoggedAsync();
             await gateway.GetAsync(route, 10);
-            return await gateway.LinesLoggedAsync() - before;
+            return await gateway.CountLinesLoggedAsync() - before;
         }
     }
 

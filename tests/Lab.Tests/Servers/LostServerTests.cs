@@ -31,6 +31,20 @@ public sealed class LostServerTests
         Assert.Contains("Run its StartAsync cell to start another.", silent.Message);
     }
 
+    [LinuxTheory(Timeout = 240_000), Trait(TestScope.Run, TestScope.All)]
+    [InlineData("stop"), InlineData("sample")]
+    public async Task A_server_that_is_held_is_told_in_the_same_words_whatever_it_was_asked(string what)
+    {
+        await using var server = await LabServer.StartAsync();
+        Signal.Send(server.Description.Pid, Signal.Stop);
+
+        var silent = await Assert.ThrowsAsync<TimeoutException>(() => what == "stop"
+            ? server.AskToStopAsync()
+            : server.Control.SampleAllocationsAsync(() => Task.CompletedTask, default));
+
+        Assert.StartsWith("The server has not answered within 10 s.", silent.Message);
+    }
+
     [LinuxFact(Timeout = 240_000)]
     public async Task A_server_that_is_held_is_ended_all_the_same()
     {

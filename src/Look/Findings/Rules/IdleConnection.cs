@@ -8,7 +8,7 @@ internal sealed class IdleConnection() : Rule(
         + "after half of such silences; those closed within 1 s do not count",
     source:
         "SocketsHttpHandler closes idle connections after 1 min (PooledConnectionIdleTimeout), load balancers after "
-        + "4 to 6",
+        + "1 to 6",
     fix: "Set PooledConnectionIdleTimeout to infinite and KeepAlivePingDelay below the network's idle limit.",
     chapter: "03-keep-alive")
 {
