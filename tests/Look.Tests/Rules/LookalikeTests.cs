@@ -272,14 +272,24 @@ public class LookalikeTests
     public void LOOK01_and_LOOK03_each_claim_the_waits_of_their_own_hosts()
     {
         var seen = Watched();
-        for (var i = 0; i < 40; i++) OpenForCall(seen, i, "per-call:443", connection: i, waited: 0.015);
+        for (var i = 0; i < 40; i++) OpenForCall(seen, i, "per-call:443", connection: i, waited: 0.03);
         for (var i = 0; i < 3; i++) OpenForCall(seen, i * 20, Endpoint, connection: 100 + i, waited: 0.035);
         seen.ClientTimes.Add(50, Endpoint, 43, 6, answered: true);
 
         var costs = new LookReport(seen).Findings.ToDictionary(finding => finding.Id, finding => finding.Cost!.Value);
 
-        Assert.Equal(40 * 0.015 / 6, costs["LOOK01"], 1e-9);
+        Assert.Equal(40 * 0.03 / 6, costs["LOOK01"], 1e-9);
         Assert.Equal(3 * 0.035 / 6, costs["LOOK03"], 1e-9);
+    }
+
+    [Fact]
+    public void LOOK01_names_no_cost_where_calls_hardly_wait_for_their_connections()
+    {
+        var seen = Watched();
+        for (var i = 0; i < 40; i++) OpenForCall(seen, i, "per-call:80", connection: i, waited: 0.0005);
+        seen.ClientTimes.Add(50, "per-call:80", 40, 0.4, answered: true);
+
+        Assert.Null(Assert.Single(new LookReport(seen).Findings).Cost);
     }
 
     // Events are read from the first request on; no wait may seem to have begun before.

@@ -15,6 +15,10 @@ internal sealed class ConnectionPerCall() : Rule(
     private const int FewestOpened = 5;
     private const double FewestPerCall = 0.2, OnePerCall = 0.5;
 
+    // Without TLS a call hardly waits for its connection. The rest of its cost is processor time on both sides, which
+    // no event reports: so small a share would say that the fault costs nothing.
+    private const double LeastCost = 0.1;
+
     public override Verdict Judge(Observation seen)
     {
         var http = seen.Http;
@@ -43,7 +47,7 @@ internal sealed class ConnectionPerCall() : Rule(
             perCall >= OnePerCall ? Severity.Error : Severity.Warning,
             $"A connection is opened for {(perCall >= OnePerCall ? "each call" : "every few calls")}.",
             $"{N(worst.Opened)} connections opened for {N(calls)} calls to {name} ({N(perCall)} a call){life}",
-            ShareOfCalls(seen, worst.SecondsForConnection));
+            ShareOfCalls(seen, worst.SecondsForConnection) is >= LeastCost and var cost ? cost : null);
     }
 
     private static bool IsFault(HttpClientCounts http, EndpointCounts endpoint) =>
