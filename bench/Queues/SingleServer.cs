@@ -1,3 +1,4 @@
+using MathNet.Numerics;
 using MathNet.Numerics.Distributions;
 using MathNet.Numerics.Statistics;
 
@@ -38,23 +39,48 @@ internal sealed record SingleServer(double Rate, double ServiceTime)
 
     /// <summary>The probability that a job waits at most so long for the worker, with equal service times.</summary>
     /// <remarks>
-    /// A. K. Erlang (1909), "The theory of probabilities and telephone conversations", as in D. Gross et al. (2008),
-    /// "Fundamentals of Queueing Theory", section 5.1: (1 − ρ) times the sum, from k = 0 to the whole part of t/D, of
-    /// (−λ(t − kD))ᵏ / k! · e^(λ(t − kD)).
+    /// G. J. Franx (2001), "A simple solution for the M/D/c waiting time distribution", Operations Research Letters 29:
+    /// with k = ⌊t/D⌋ + 1 and x = λ(kD − t), the sum over j from 0 to k − 1 of xʲ/j! · e⁻ˣ times the probability that at
+    /// most k − 1 − j jobs wait. All terms are positive. Those of Erlang's series of 1909 cancel each other, beyond what a
+    /// double holds once the wait is some dozen jobs long.
     /// </remarks>
     public double WaitsAtMost(double wait)
     {
-        var (sum, jobs) = (0.0, (int)Math.Floor(wait / ServiceTime));
-        for (var k = 0; k <= jobs; k++)
+        var jobs = (int)Math.Floor(wait / ServiceTime) + 1;
+        var x = Rate * ((jobs * ServiceTime) - wait);
+        var present = Present(jobs);
+        var (sum, arrivals, few) = (0.0, Math.Exp(-x), present.Sum());
+        for (var j = 0; j < jobs; j++)
         {
-            var x = Rate * (wait - (k * ServiceTime));
-            var term = Math.Exp(x);
-            for (var i = 1; i <= k; i++) term *= -x / i;
-            sum += term;
+            sum += few * arrivals;
+            few -= present[jobs - j];
+            arrivals *= x / (j + 1);
         }
 
-        return (1 - Utilisation) * sum;
+        return sum;
     }
+
+    /// <summary>The probabilities that 0, 1, … jobs are there, the one in service among them.</summary>
+    /// <remarks>
+    /// V. Ramaswami (1988), "A stable recursion for the steady state vector in Markov chains of M/G/1 type", Stochastic
+    /// Models 4: between two departures the number falls from n as often as it rises to n or above.
+    /// </remarks>
+    private double[] Present(int most)
+    {
+        var present = new double[most + 1];
+        present[0] = 1 - Utilisation;
+        for (var n = 1; n <= most; n++)
+        {
+            var rises = present[0] * Arrive(n);
+            for (var i = 1; i < n; i++) rises += present[i] * Arrive(n - i + 1);
+            present[n] = rises / Math.Exp(-Utilisation);
+        }
+
+        return present;
+    }
+
+    // So many jobs or more while one is served.
+    private double Arrive(int least) => SpecialFunctions.GammaLowerRegularized(least, Utilisation);
 }
 
 /// <summary>
