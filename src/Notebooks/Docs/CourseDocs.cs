@@ -12,7 +12,8 @@ internal static class CourseDocs
     {
         ["docs/results.md"] = ResultsPage.Render(
             course, FiguresFile.Read(Path.Combine(course.Root, "data", "recorded", RunRecord.Figures))),
-        ["docs/look.md"] = LookPage.Render(course),
+        ["docs/look.md"] = RecordedTables.Render(course, "docs/look.md"),
+        ["docs/bench.md"] = RecordedTables.Render(course, "docs/bench.md"),
         ["docs/server-options.md"] = ServerOptionsPage.Render(),
     };
 }

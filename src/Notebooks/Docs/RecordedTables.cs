@@ -4,31 +4,29 @@ using System.Text.RegularExpressions;
 namespace GrpcLab.Notebooks;
 
 /// <summary>
-/// docs/look.md, which is written by hand but for its tables of what was recorded: these stand between two comments.
+/// Pages written by hand but for their tables of what was recorded, which stand between two comments:
+/// <c>&lt;!-- recorded: look-matrix --&gt;</c> begins the table of data/recorded/look-matrix.csv.
 /// </summary>
-internal static partial class LookPage
+internal static partial class RecordedTables
 {
-    private const string Missing = "Not recorded yet.\n", Pairs = "two of these in one process";
+    private const string Pairs = "two of these in one process";
 
-    public static string Render(CourseFolder course)
-    {
-        var page = File.ReadAllText(Path.Combine(course.Root, "docs", "look.md"));
-        return Recorded().Replace(page, match => match.Groups["begin"].Value + match.Groups["name"].Value switch
+    /// <summary>The page with the tables of today's records.</summary>
+    /// <param name="course">The course.</param>
+    /// <param name="page">The page's path from the course's root.</param>
+    public static string Render(CourseFolder course, string page) =>
+        Recorded().Replace(File.ReadAllText(Path.Combine(course.Root, page)), match =>
         {
-            "matrix" => TableOf(course, "look-matrix.csv", Matrix),
-            "healthy" => TableOf(course, "look-healthy.csv", Healthy),
-            "cost" => TableOf(course, "look-cost.csv", Cost),
-            var name => throw new FormatException(
-                $"docs/look.md has the comment <!-- recorded: {name} -->. Use matrix, healthy or cost."),
-        } + match.Groups["end"].Value);
-    }
-
-    private static string TableOf(
-        CourseFolder course, string file, Func<IReadOnlyList<IReadOnlyList<string>>, string> table)
-    {
-        var path = Path.Combine(course.Root, "data", "recorded", file);
-        return File.Exists(path) ? table(Csv.Read(File.ReadAllText(path))) : Missing;
-    }
+            var name = match.Groups["name"].Value;
+            var lines = Csv.Read(File.ReadAllText(Path.Combine(course.Root, "data", "recorded", $"{name}.csv")));
+            var table = name switch
+            {
+                "look-matrix" => Matrix(lines),
+                "look-healthy" => Healthy(lines),
+                _ => Measured(lines),
+            };
+            return match.Groups["begin"].Value + table + match.Groups["end"].Value;
+        });
 
     // A line for each fault alone, and one for all pairs.
     private static string Matrix(IReadOnlyList<IReadOnlyList<string>> lines)
@@ -66,27 +64,33 @@ internal static partial class LookPage
             ])]);
     }
 
-    private static string Cost(IReadOnlyList<IReadOnlyList<string>> lines)
+    // What a bench measured; each row names its unit and has the conditions of all.
+    private static string Measured(IReadOnlyList<IReadOnlyList<string>> lines)
     {
         var at = Places(lines[0]);
         var rows = lines.Skip(1).ToList();
         return Table(
-            ["process: what is attached", "measured", "value", "95 % interval", "rounds", "note"],
+            ["case", "metric", "value:", "95 % interval:", "n:", "note"],
             [.. rows.Select(row => (IReadOnlyList<string>)
             [
-                row[at["case"]], row[at["metric"]], $"{Number(row[at["value"]])} {row[at["unit"]]}".TrimEnd(),
-                row[at["low"]].Length == 0 ? "" : $"{Number(row[at["low"]])} to {Number(row[at["high"]])}",
+                row[at["case"]], row[at["metric"]], $"{Digits(row[at["value"]])}{Unit(row[at["unit"]])}",
+                row[at["low"]].Length == 0 ? "" : $"{Digits(row[at["low"]])} to {Digits(row[at["high"]])}",
                 row[at["n"]], row[at["note"]],
             ])]) + $"\nConditions: {rows[0][at["conditions"]]}.\n";
+
+        static string Digits(string text) => ReaderNumbers.Digits(Parse(text));
+
+        static string Unit(string unit) => unit is "" or "×" ? unit : $" {unit}";
     }
 
     private static Dictionary<string, int> Places(IReadOnlyList<string> heading) =>
         heading.Select((name, place) => (name, place)).ToDictionary(column => column.name, column => column.place);
 
+    // A heading that ends with a colon is that of numbers, as in Markdown's own line below it.
     private static string Table(IReadOnlyList<string> heading, IReadOnlyList<IReadOnlyList<string>> rows) =>
         string.Concat(rows.Select(row => MarkdownTable.Row(row))
-            .Prepend($"|{string.Concat(Enumerable.Repeat("---|", heading.Count))}\n")
-            .Prepend(MarkdownTable.Row(heading)));
+            .Prepend($"|{string.Concat(heading.Select(name => name.EndsWith(':') ? "--:|" : "---|"))}\n")
+            .Prepend(MarkdownTable.Row(heading.Select(name => name.TrimEnd(':')))));
 
     private static string Range(IEnumerable<string> values)
     {
@@ -97,15 +101,13 @@ internal static partial class LookPage
         return least == most ? least : $"{least} to {most}";
     }
 
-    private static string Number(string text) => Number(Parse(text));
-
     private static string Number(double value) => value.ToString(
         Math.Abs(value) >= 100 ? "N0" : "0.##", CultureInfo.InvariantCulture);
 
     private static double Parse(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 
     [GeneratedRegex(
-        @"(?<begin><!-- recorded: (?<name>\w+) -->\n).*?(?<end><!-- /recorded -->)",
+        @"(?<begin><!-- recorded: (?<name>[\w-]+) -->\n).*?(?<end><!-- /recorded -->)",
         RegexOptions.Singleline)]
     private static partial Regex Recorded();
 }
