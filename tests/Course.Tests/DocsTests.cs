@@ -1,3 +1,4 @@
+using System.Globalization;
 using GrpcLab;
 using GrpcLab.Notebooks;
 
@@ -24,6 +25,22 @@ public sealed class DocsTests
         Assert.True(numbers.Count > 40, $"{numbers.Count} numbers were found.");
         Assert.All(numbers, number => Assert.True(
             number.IsRecorded, $"{number.Page} says {number.Shown}, {number.Notebook} {number.Recorded}: {number.Claim}"));
+    }
+
+    [Fact]
+    public void Each_chapter_and_the_JupyterLab_server_fit_together_into_what_Binder_allows()
+    {
+        const string server = "JupyterLab server";
+        var rows = Csv.Read(File.ReadAllText(Path.Combine(Repository.Recorded, "memory.csv"))).Skip(1)
+            .ToDictionary(row => row[0], row => (Peak: Megabytes(row[1]), Limit: Megabytes(row[3])));
+
+        Assert.Equal(
+            Repository.Runs().Select(path => Path.GetFileNameWithoutExtension(path)).Append(server).Order(),
+            rows.Keys.Order());
+        Assert.All(rows.Where(row => row.Key != server), notebook =>
+            Assert.InRange(notebook.Value.Peak + rows[server].Peak, 100, notebook.Value.Limit));
+
+        static double Megabytes(string text) => double.Parse(text, CultureInfo.InvariantCulture);
     }
 
     // Readers of the README open the recorded notebooks.

@@ -7,7 +7,7 @@ namespace GrpcLab.Cli;
 /// <remarks>✓ fine, · for information, ! the course runs and something suffers, ✗ it does not run.</remarks>
 internal sealed record DoctorLine(char Sign, string Name, string Finding)
 {
-    // The largest chapter holds 1.2 GB with its servers; the system and Jupyter want the rest (recorded/memory.csv).
+    // The largest chapter holds 1.3 GB with its servers; the system and Jupyter want the rest (recorded/memory.csv).
     private const double MinGibibytes = 1.8;
 
     public static DoctorLine OfMemory(double gibibytes)

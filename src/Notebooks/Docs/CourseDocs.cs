@@ -3,7 +3,7 @@ using System.Text;
 namespace GrpcLab.Notebooks;
 
 /// <summary>
-/// What is written under docs: from the recorded run and the server's options.
+/// What is written into pages: from the recorded run and the server's options.
 /// </summary>
 internal static class CourseDocs
 {
@@ -14,6 +14,7 @@ internal static class CourseDocs
             course, FiguresFile.Read(Path.Combine(course.Root, "data", "recorded", RunRecord.Figures))),
         ["docs/look.md"] = RecordedTables.Render(course, "docs/look.md"),
         ["docs/bench.md"] = RecordedTables.Render(course, "docs/bench.md"),
+        ["binder/README.md"] = RecordedTables.Render(course, "binder/README.md"),
         ["docs/server-options.md"] = ServerOptionsPage.Render(),
     };
 }

@@ -23,6 +23,7 @@ internal static partial class RecordedTables
             {
                 "look-matrix" => Matrix(lines),
                 "look-healthy" => Healthy(lines),
+                "memory" => Memory(lines),
                 _ => Measured(lines),
             };
             return match.Groups["begin"].Value + table + match.Groups["end"].Value;
@@ -64,6 +65,15 @@ internal static partial class RecordedTables
             ])]);
     }
 
+    private static string Memory(IReadOnlyList<IReadOnlyList<string>> lines)
+    {
+        var at = Places(lines[0]);
+        return Table(
+            ["what ran", "peak, MB:", "seconds:"],
+            [.. lines.Skip(1).Select(row => (IReadOnlyList<string>)
+                [row[at["what"]], Digits(row[at["peak_mb"]], 4), Digits(row[at["seconds"]])])]);
+    }
+
     // What a bench measured; each row names its unit and has the conditions of all.
     private static string Measured(IReadOnlyList<IReadOnlyList<string>> lines)
     {
@@ -77,8 +87,6 @@ internal static partial class RecordedTables
                 row[at["low"]].Length == 0 ? "" : $"{Digits(row[at["low"]])} to {Digits(row[at["high"]])}",
                 row[at["n"]], row[at["note"]],
             ])]) + $"\nConditions: {rows[0][at["conditions"]]}.\n";
-
-        static string Digits(string text) => ReaderNumbers.Digits(Parse(text));
 
         static string Unit(string unit) => unit is "" or "×" ? unit : $" {unit}";
     }
@@ -103,6 +111,8 @@ internal static partial class RecordedTables
 
     private static string Number(double value) => value.ToString(
         Math.Abs(value) >= 100 ? "N0" : "0.##", CultureInfo.InvariantCulture);
+
+    private static string Digits(string number, int digits = 3) => ReaderNumbers.Digits(Parse(number), digits);
 
     private static double Parse(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 
