@@ -67,20 +67,23 @@ internal sealed record SingleServer(double Rate, double ServiceTime)
     /// </remarks>
     private double[] Present(int most)
     {
+        // [m]: that m jobs or more arrive while one is served, from 1 on.
+        double[] arrive =
+        [
+            1, .. Enumerable.Range(1, most).Select(least => SpecialFunctions.GammaLowerRegularized(least, Utilisation)),
+        ];
+        var none = Math.Exp(-Utilisation);
         var present = new double[most + 1];
         present[0] = 1 - Utilisation;
         for (var n = 1; n <= most; n++)
         {
-            var rises = present[0] * Arrive(n);
-            for (var i = 1; i < n; i++) rises += present[i] * Arrive(n - i + 1);
-            present[n] = rises / Math.Exp(-Utilisation);
+            var rises = present[0] * arrive[n];
+            for (var i = 1; i < n; i++) rises += present[i] * arrive[n - i + 1];
+            present[n] = rises / none;
         }
 
         return present;
     }
-
-    // So many jobs or more while one is served.
-    private double Arrive(int least) => SpecialFunctions.GammaLowerRegularized(least, Utilisation);
 }
 
 /// <summary>

@@ -31,16 +31,29 @@ public sealed class DocsTests
     public void Each_chapter_and_the_JupyterLab_server_fit_together_into_what_Binder_allows()
     {
         const string server = "JupyterLab server";
-        var rows = Csv.Read(File.ReadAllText(Path.Combine(Repository.Recorded, "memory.csv"))).Skip(1)
-            .ToDictionary(row => row[0], row => (Peak: Megabytes(row[1]), Limit: Megabytes(row[3])));
+        var rows = Recorded("memory.csv").ToDictionary(row => row["what"]);
 
         Assert.Equal(
             Repository.Runs().Select(path => Path.GetFileNameWithoutExtension(path)).Append(server).Order(),
             rows.Keys.Order());
-        Assert.All(rows.Where(row => row.Key != server), notebook =>
-            Assert.InRange(notebook.Value.Peak + rows[server].Peak, 100, notebook.Value.Limit));
+        Assert.All(rows.Values.Where(row => row["what"] != server), row => Assert.InRange(
+            Number(row["peak_mb"]) + Number(rows[server]["peak_mb"]), 100, Number(row["limit_mb"])));
+    }
 
-        static double Megabytes(string text) => double.Parse(text, CultureInfo.InvariantCulture);
+    [Fact]
+    public void Every_recorded_row_of_looks_matrix_has_the_findings_of_its_faults_and_no_other() =>
+        Assert.All(Recorded("look-matrix.csv"), row => Assert.Equal("yes", row["right"]));
+
+    [Fact]
+    public void A_cost_that_look_names_is_within_a_factor_of_two_of_what_removing_the_fault_gained()
+    {
+        const double factor = 2;
+        var off = Recorded("look-matrix.csv").Where(row => row["named cost"] != "" && row["gained"] != "")
+            .Where(row => Number(row["named cost"]) / Number(row["gained"]) is < 1 / factor or > factor);
+
+        // docs/look.md says why.
+        Assert.All(off, row => Assert.Equal(
+            ("channel-per-call", "heavy", "TLS"), (row["faults"], row["load"], row["transport"])));
     }
 
     // Readers of the README open the recorded notebooks.
@@ -58,6 +71,14 @@ public sealed class DocsTests
         Assert.Equal(5, sections.Count);
         Assert.All(sections, section => Assert.Contains("Measured by", section));
     }
+
+    private static List<Dictionary<string, string>> Recorded(string file)
+    {
+        var lines = Csv.Read(File.ReadAllText(Path.Combine(Repository.Recorded, file)));
+        return [.. lines.Skip(1).Select(row => lines[0].Zip(row).ToDictionary(cell => cell.First, cell => cell.Second))];
+    }
+
+    private static double Number(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 
     // Every measured number with the record it comes from, for who wants to see them together.
     private static void WriteList(IEnumerable<RecordedNumber> numbers) => File.WriteAllText(

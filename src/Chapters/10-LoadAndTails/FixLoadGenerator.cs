@@ -61,10 +61,11 @@ internal sealed class FixLoadGenerator() : ComputedExercise<GeneratorUnderTest>(
         }
 
         // Latencies may come in any order.
+        var callers = waited.CountBy(time => time).ToDictionary();
         var (wrong, times) = recorded.CountBy(time => time)
-            .First(count => count.Value > waited.Count(time => time == count.Key));
+            .First(count => count.Value > callers.GetValueOrDefault(count.Key));
         return Failed($"All calls were sent when they were due, but {Text(wrong)} is recorded for "
-            + $"{ReaderNumbers.Counted(times, "call")}; {waited.Count(time => time == wrong)} callers waited that long, "
+            + $"{ReaderNumbers.Counted(times, "call")}; {callers.GetValueOrDefault(wrong)} callers waited that long, "
             + "from the due moment to the answer.");
     }
 

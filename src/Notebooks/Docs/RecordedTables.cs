@@ -35,7 +35,8 @@ internal static partial class RecordedTables
         var at = Places(lines[0]);
         var rows = lines.Skip(1).ToList();
         return Table(
-            ["fault", "expected", "light", "medium", "heavy", "named cost", "what removing it gained"],
+            "| fault | expected | light | medium | heavy | named cost | what removing it gained |\n"
+            + "|---|---|---|---|---|---|---|\n",
             [.. rows.GroupBy(row => row[at["faults"]] is var name && name.Contains('+', StringComparison.Ordinal)
                     ? Pairs : name)
                 .OrderBy(fault => fault.Key == Pairs)
@@ -57,7 +58,7 @@ internal static partial class RecordedTables
     {
         var at = Places(lines[0]);
         return Table(
-            ["kind", "runs", "calls seen", "notes"],
+            "| kind | runs | calls seen | notes |\n|---|---|---|---|\n",
             [.. lines.Skip(1).GroupBy(row => row[at["kind"]]).Select(kind => (IReadOnlyList<string>)
             [
                 kind.Key, $"{kind.Count()}", Range(kind.Select(row => row[at["requests"]])),
@@ -69,7 +70,7 @@ internal static partial class RecordedTables
     {
         var at = Places(lines[0]);
         return Table(
-            ["what ran", "peak, MB:", "seconds:"],
+            "| what ran | peak, MB | seconds |\n|---|--:|--:|\n",
             [.. lines.Skip(1).Select(row => (IReadOnlyList<string>)
                 [row[at["what"]], Digits(row[at["peak_mb"]], 4), Digits(row[at["seconds"]])])]);
     }
@@ -80,7 +81,7 @@ internal static partial class RecordedTables
         var at = Places(lines[0]);
         var rows = lines.Skip(1).ToList();
         return Table(
-            ["case", "metric", "value:", "95 % interval:", "n:", "note"],
+            "| case | metric | value | 95 % interval | n | note |\n|---|---|--:|--:|--:|---|\n",
             [.. rows.Select(row => (IReadOnlyList<string>)
             [
                 row[at["case"]], row[at["metric"]], $"{Digits(row[at["value"]])}{Unit(row[at["unit"]])}",
@@ -94,23 +95,17 @@ internal static partial class RecordedTables
     private static Dictionary<string, int> Places(IReadOnlyList<string> heading) =>
         heading.Select((name, place) => (name, place)).ToDictionary(column => column.name, column => column.place);
 
-    // A heading that ends with a colon is that of numbers, as in Markdown's own line below it.
-    private static string Table(IReadOnlyList<string> heading, IReadOnlyList<IReadOnlyList<string>> rows) =>
-        string.Concat(rows.Select(row => MarkdownTable.Row(row))
-            .Prepend($"|{string.Concat(heading.Select(name => name.EndsWith(':') ? "--:|" : "---|"))}\n")
-            .Prepend(MarkdownTable.Row(heading.Select(name => name.TrimEnd(':')))));
+    private static string Table(string heading, IEnumerable<IReadOnlyList<string>> rows) =>
+        heading + string.Concat(rows.Select(row => MarkdownTable.Row(row)));
 
     private static string Range(IEnumerable<string> values)
     {
         var numbers = values.Where(value => value.Length > 0).Select(Parse).ToList();
         if (numbers.Count == 0) return "";
 
-        var (least, most) = (Number(numbers.Min()), Number(numbers.Max()));
+        var (least, most) = (ReaderNumbers.Digits(numbers.Min()), ReaderNumbers.Digits(numbers.Max()));
         return least == most ? least : $"{least} to {most}";
     }
-
-    private static string Number(double value) => value.ToString(
-        Math.Abs(value) >= 100 ? "N0" : "0.##", CultureInfo.InvariantCulture);
 
     private static string Digits(string number, int digits = 3) => ReaderNumbers.Digits(Parse(number), digits);
 
