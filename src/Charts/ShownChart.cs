@@ -49,11 +49,6 @@ internal sealed class ShownChart(GenericChart chart) : IDisplayable
                 Y = Named(lines.Y, "yaxis"),
                 Lines = [.. lines.Lines.Select(line => line with { Label = Name(line.Label) })],
             },
-            DistributionFigure calls => calls with
-            {
-                Value = Named(calls.Value, "xaxis"),
-                Samples = [.. calls.Samples.Select(sample => sample with { Label = Name(sample.Label) })],
-            },
             BarFigure bars => bars with { Value = Named(bars.Value, "xaxis") },
             _ => figure,
         };

@@ -4,20 +4,20 @@ namespace GrpcLab;
 public static class TailFigures
 {
     /// <summary>
-    /// Latency against rarity: one call in so many takes at least so long. The axis stretches the tail, as percentiles
-    /// with more nines do.
+    /// Latency against rarity: one call in so many takes at least so long, from the median on. The axis stretches the
+    /// tail, as percentiles with more nines do.
     /// </summary>
     /// <param name="title">One line.</param>
     /// <param name="cases">Names and times of all calls; a case without calls is left out.</param>
     public static LineFigure OneCallIn(string title, params (string Name, IEnumerable<CallTime> Times)[] cases) => new(
-        title, new("one call in N takes at least", Unit.Count) { Log = true },
+        title, new("one in N takes at least", Unit.Count) { Log = true },
         new("latency", Unit.Duration) { Log = true },
         [.. cases.Select(c => (c.Name, Sorted: Quantile.Sorted(c.Times.Select(t => t.Seconds))))
             .Where(c => c.Sorted.Length > 0)
             .Select(c => new Line(c.Name, Curve(c.Sorted)))])
     {
         Markers = false,
-        Caption = "10 is p90, 100 is p99, 1,000 is p99.9.",
+        Caption = "2 is the median, 10 is p90, 100 is p99, 1,000 is p99.9.",
     };
 
     /// <summary>Calls answered per second over time, by the moment of the answer.</summary>
@@ -37,8 +37,8 @@ public static class TailFigures
 
     private static LinePoint[] Curve(double[] sorted)
     {
-        var most = Math.Log10(sorted.Length);
-        return [.. Enumerable.Range(0, 81).Select(i => Math.Pow(10, most * i / 80))
+        var (least, most) = (Math.Log10(Math.Min(2, sorted.Length)), Math.Log10(sorted.Length));
+        return [.. Enumerable.Range(0, 81).Select(i => Math.Pow(10, least + (most - least) * i / 80))
             .Select(oneIn => new LinePoint(oneIn, Quantile.OfSorted(sorted, 1 - (1 / oneIn))))];
     }
 

@@ -42,7 +42,8 @@ internal sealed record Target(DiagnosticsClient Client, int? ProcessId, string N
 
         if (error is UnauthorizedAccessException || ProcessFacts.Modules(id) is not { } modules)
         {
-            return new($"{this} belongs to another user. Run this as that user.");
+            return new($"{this} belongs to another user, or the system lets only root look into it. Run this as that "
+                + "user, or as root.");
         }
 
         return new(modules.Any(ProcessFacts.IsCoreClr)

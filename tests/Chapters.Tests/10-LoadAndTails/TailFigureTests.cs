@@ -13,7 +13,7 @@ public class TailFigureTests
 
         var hundred = line.Points.MinBy(p => Math.Abs(p.X - 100))!;
         Assert.Equal(Quantile.Of(times.Select(t => t.Seconds), 1 - (1 / hundred.X)), hundred.Y, 1e-9);
-        Assert.Equal((1.0, 1000.0), (line.Points[0].X, Math.Round(line.Points[^1].X, 6)));
+        Assert.Equal((2.0, 1000.0), (Math.Round(line.Points[0].X, 6), Math.Round(line.Points[^1].X, 6)));
     }
 
     [Fact]

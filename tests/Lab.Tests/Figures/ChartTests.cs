@@ -15,7 +15,7 @@ public sealed class ChartTests
 
     [Theory]
     [InlineData("bar"), InlineData("bar-log"), InlineData("bar-series"), InlineData("line"), InlineData("line-log")]
-    [InlineData("distribution"), InlineData("timeline")]
+    [InlineData("timeline")]
     public void A_chart_has_the_data_titles_units_and_colours_of_its_figure(string name)
     {
         var figure = SampleFigures.All[name];

@@ -32,13 +32,6 @@ public sealed class FigurePropertyTests
         { Caption = note, Conditions = new([new("x", title ?? "")]) })).Check(Settings);
 
     [Fact]
-    public void Distributions_of_any_data_can_be_written() =>
-        Prop.ForAll<(string?, NormalFloat[])[], int, bool>((samples, unit, log) =>
-            AllWellFormed(new DistributionFigure("Calls", AxisOf("x", unit, log),
-                [.. samples.Select(s => new Sample(s.Item1 ?? "", [.. s.Item2.Select(v => v.Get)]))])
-            { Percentiles = [0, 0.5, 1] })).Check(Settings);
-
-    [Fact]
     public void Lines_of_any_data_can_be_written() =>
         Prop.ForAll<(string?, (NormalFloat, NormalFloat, NormalFloat?)[])[], int, bool>((lines, unit, log) =>
             AllWellFormed(new LineFigure("Cost", AxisOf("x", unit + 1, !log), AxisOf("y", unit, log),
@@ -60,7 +53,6 @@ public sealed class FigurePropertyTests
         [
             new BarFigure("Cost", AxisOf("x", 0, false), [new("one", value, double.MinValue, double.MaxValue)]),
             new BarFigure("Cost", AxisOf("x", 0, true), [new("one", value)]),
-            new DistributionFigure("Calls", AxisOf("x", 1, true), [new("one", [value]), new("none", [])]),
             new LineFigure("Cost", AxisOf("x", 2, true), AxisOf("y", 3, false),
                 [new("one", [new(value, value, value, value)]), new("none", [])]),
         ], f => Assert.True(AllWellFormed(f)));

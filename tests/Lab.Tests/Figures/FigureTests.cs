@@ -38,30 +38,6 @@ public sealed class ErrorTests
     }
 }
 
-public sealed class DistributionTests
-{
-    [Fact]
-    public void A_percentile_that_fewer_than_ten_values_lie_beyond_is_not_told()
-    {
-        var figure = new DistributionFigure("Calls", new("time", Unit.Count), [Of("many", 1_000), Of("few", 300)]);
-
-        var (rows, svg) = (figure.ToTable().Rows, figure.ToSvg());
-
-        Assert.Equal(("990", ""), (rows[0][4], rows[1][4]));
-        Assert.Contains("many: 99 % of calls", svg, StringComparison.Ordinal);
-        Assert.DoesNotContain("few: 99 % of calls", svg, StringComparison.Ordinal);
-        Assert.Contains("few: 50 % of calls", svg, StringComparison.Ordinal);
-    }
-
-    [Theory]
-    [InlineData(0.5, "p50"), InlineData(0.99, "p99"), InlineData(0.999, "p99.9"), InlineData(0.9999, "p99.99")]
-    public void A_percentile_is_named_with_all_its_digits(double share, string name) =>
-        Assert.Equal(name, DistributionFigure.PercentileName(share));
-
-    private static Sample Of(string label, int count) =>
-        new(label, [.. Enumerable.Range(1, count).Select(i => (double)i)]);
-}
-
 public sealed class FigureMarksTests
 {
     private static readonly LineFigure Figure = new(

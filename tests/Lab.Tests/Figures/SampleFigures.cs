@@ -30,10 +30,6 @@ internal static class SampleFigures
                 new("20 ms", 4.1, 4.05, 4.2, "TLS"), new("20 ms", 2.02, 2.01, 2.04, "h2c"),
                 new("20 ms", 2, 1.9, 2.1, "Unix socket")])
         { Reference = 1, Conditions = Machine },
-        ["distribution"] = new DistributionFigure("How long calls take", Time with { Log = true },
-            [new("one channel", Spread(57e-6, 1000)), new("new channel per call", Spread(2.7e-3, 300)),
-                new("never called", [])])
-        { Percentiles = [0.5, 0.95, 0.99], Conditions = Machine },
         ["line"] = new LineFigure(
             "Cost of a new channel against round-trip time", new("round-trip time", Unit.Duration), Time,
             [new("new channel per call",
@@ -63,9 +59,6 @@ internal static class SampleFigures
     };
 
     public static TheoryData<string> Names => [.. All.Keys];
-
-    private static double[] Spread(double median, int count) =>
-        [.. Enumerable.Range(1, count).Select(i => median * Math.Pow(i / (count + 1.0 - i), 0.2))];
 
     private static TimelineSpan Span(string label, int from, int to, int depth, string lane) =>
         new(label, TimeSpan.FromMicroseconds(from), TimeSpan.FromMicroseconds(to)) { Depth = depth, Lane = lane };

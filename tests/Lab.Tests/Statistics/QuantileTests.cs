@@ -1,6 +1,3 @@
-using FsCheck;
-using FsCheck.Fluent;
-
 namespace GrpcLab.Tests.Statistics;
 
 public class QuantileTests
@@ -41,28 +38,6 @@ public class QuantileTests
         Assert.Equal(2, Quantile.Of([1, 2, double.PositiveInfinity], 0.5));
 
     [Fact]
-    public void The_distribution_rises_from_above_0_to_1_over_its_points() => Prop
-        .ForAll(Samples, sample =>
-        {
-            var shares = new Ecdf("", sample).Corners().Select(p => p.Share).ToArray();
-            return shares[0] > 0 && shares[^1] == 1 && shares.Zip(shares.Skip(1)).All(p => p.First <= p.Second);
-        })
-        .QuickCheckThrowOnFailure();
-
-    [Fact]
-    public void The_distribution_counts_values_up_to_and_including_x() =>
-        Assert.Equal([(1, 0.25), (2, 0.5), (2, 0.75), (4, 1)], new Ecdf("", [1, 2, 2, 4]).Corners());
-
-    [Fact]
-    public void A_figure_and_a_table_name_the_same_percentile()
-    {
-        double[] sample = [.. Enumerable.Range(1, 1_036).Select(i => i * i * 1.0)];
-
-        Assert.Equal(
-            Percentiles.Of(sample.Select(v => new CallTime(v))).P99.Nanoseconds, new Ecdf("", sample).At(0.99));
-    }
-
-    [Fact]
     public void Percentiles_of_one_to_a_thousand_are_exact()
     {
         var percentiles = Percentiles.Of(Enumerable.Range(1, 1001).Reverse().Select(i => new CallTime(i)));
@@ -96,7 +71,4 @@ public class QuantileTests
         Assert.Equal(!p99, Percentiles.Note(percentiles)?.Contains("p99 needs 1,000") ?? false);
         Assert.Equal(!p90, Percentiles.Note(percentiles)?.Contains("p90 100") ?? false);
     }
-
-    private static Arbitrary<double[]> Samples =>
-        Arb.From(Gen.Choose(-1000, 1000).Select(i => i / 8.0).NonEmptyListOf().Select(l => l.ToArray()));
 }
