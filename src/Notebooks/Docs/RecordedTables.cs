@@ -18,10 +18,12 @@ internal static partial class RecordedTables
         Recorded().Replace(File.ReadAllText(Path.Combine(course.Root, page)), match =>
         {
             var name = match.Groups["name"].Value;
-            var lines = Csv.Read(File.ReadAllText(Path.Combine(course.Root, "data", "recorded", $"{name}.csv")));
+            var file = name == "look-seen" ? "look-matrix" : name;
+            var lines = Csv.Read(File.ReadAllText(Path.Combine(course.Root, "data", "recorded", $"{file}.csv")));
             var table = name switch
             {
                 "look-matrix" => Matrix(lines),
+                "look-seen" => Seen(lines),
                 "look-healthy" => Healthy(lines),
                 "memory" => Memory(lines),
                 _ => Measured(lines),
@@ -52,6 +54,20 @@ internal static partial class RecordedTables
 
         string Right(List<IReadOnlyList<string>> of) =>
             of.Count == 0 ? "" : $"{of.Count(row => row[at["right"]] == "yes")} of {of.Count}";
+    }
+
+    // What the report said of each fault alone, at medium load over h2c.
+    private static string Seen(IReadOnlyList<IReadOnlyList<string>> lines)
+    {
+        var at = Places(lines[0]);
+        return Table(
+            "| fault | calls | what the report said |\n|---|---|---|\n",
+            [.. lines.Skip(1)
+                .Where(row => row[at["load"]] == "medium" && row[at["transport"]] == "h2c")
+                .GroupBy(row => row[at["faults"]]).Where(fault => !fault.Key.Contains('+', StringComparison.Ordinal))
+                .Select(fault => fault.FirstOrDefault(row => row[at["calls"]] == "unary") ?? fault.First())
+                .OrderBy(row => row[at["seen"]], StringComparer.Ordinal)
+                .Select(row => (IReadOnlyList<string>)[row[at["faults"]], row[at["calls"]], row[at["seen"]]])]);
     }
 
     private static string Healthy(IReadOnlyList<IReadOnlyList<string>> lines)

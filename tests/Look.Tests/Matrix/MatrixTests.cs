@@ -104,7 +104,7 @@ public class MatrixTests(SharedServer shared)
     private async Task RunAsync(IEnumerable<ProbeCase> cases, int atOnce)
     {
         var table = new Table("look-matrix.csv", "faults,load,transport,calls,window_s,requests,expected,found,"
-            + "of the machine,named cost,gained,right", keys: 4);
+            + "of the machine,named cost,gained,right,seen", keys: 4);
         var wrong = new List<string>();
         await Parallel.ForEachAsync(
             cases, new ParallelOptions { MaxDegreeOfParallelism = atOnce }, async (what, _) =>
@@ -130,11 +130,13 @@ public class MatrixTests(SharedServer shared)
             && mean is not null && report.Seen.Http.Requests >= EnoughForMean
             && (await WatchAsync(what with { Faults = twin })).Mean is { } without ? 1 - without / mean : null;
         var isRight = found.SequenceEqual(expected);
+        var seen = string.Join(" · ", report.Findings.Where(finding => expected.Contains(finding.Id))
+            .Select(finding => $"{finding.Id}: {finding.Evidence}"));
         return (Table.Row(
             what.Faults.Replace(',', '+'), what.Load, what.Tls ? "TLS" : "h2c", what.Streaming ? "streaming" : "unary",
             $"{report.Seen.Window.TotalSeconds:0.0}", $"{report.Seen.Http.Requests}", string.Join(' ', expected),
             string.Join(' ', found), string.Join(' ', all.Except(found)), $"{cost:0.00}", $"{gained:0.00}",
-            isRight ? "yes" : "no"), isRight);
+            isRight ? "yes" : "no", $"\"{seen.Replace("\"", "\"\"", StringComparison.Ordinal)}\""), isRight);
     }
 
     // What a busy machine or a process that has just started may show besides; HealthyTests counts it as well.

@@ -5,15 +5,13 @@ namespace GrpcLab.Look.Tests;
 /// </summary>
 public class RecordedTests
 {
-    private static readonly string Folder = Path.Combine(Repository.Root, "tests", "Look.Tests", "Rules", "Recorded");
-
     [Theory]
     [InlineData("client-with-faults", "LOOK01", "LOOK10")]
     [InlineData("client")]
     [InlineData("server")]
     public void A_recorded_process_has_the_findings_of_its_faults_and_no_other(string name, params string[] ids)
     {
-        var report = Look.From(Path.Combine(Folder, $"{name}.nettrace"));
+        var report = Look.From(FileOf(name));
 
         // It had just been started, so that its code was still being compiled.
         Assert.Equal(ids, report.Findings.Select(finding => finding.Id).Where(id => id != "LOOK13").Order());
@@ -23,9 +21,12 @@ public class RecordedTests
     [Fact]
     public void Evidence_of_a_recorded_process_is_its_counts()
     {
-        var report = Look.From(Path.Combine(Folder, "client-with-faults.nettrace"), maskHosts: true);
+        var report = Look.From(FileOf("client-with-faults"), maskHosts: true);
 
         Assert.Matches(@"^(\d+) connections opened for \d+ calls to host-1:\d+ \(0\.5\d* a call\); \1 of them closed",
             report.Findings.Single(finding => finding.Id == "LOOK01").Evidence);
     }
+
+    internal static string FileOf(string name) => Path.Combine(
+        Repository.Root, "tests", "Look.Tests", "Rules", "Recorded", $"{name}.nettrace");
 }

@@ -408,6 +408,27 @@ public class RuleTests
     }
 
     [Theory]
+    [InlineData(0, false)]
+    [InlineData(3, true)]
+    public void More_answered_calls_among_as_many_in_progress_are_not_LOOK08(int moreInProgress, bool isFault)
+    {
+        var seen = Watched();
+        for (var second = 0; second <= 5; second++)
+        {
+            for (var i = 0; i < 100; i++)
+            {
+                seen.Client.Start();
+                if (i >= 5) seen.Client.Stop();
+            }
+
+            ReadCounters(seen, calls: 100 * second, inProgress: 32 + second * moreInProgress);
+            seen.ReadOpenCalls();
+        }
+
+        Assert.Equal(isFault, Has(seen, "LOOK08"));
+    }
+
+    [Theory]
     [InlineData(40, true)]
     [InlineData(39, false)]
     public void Answers_by_the_meter_tell_streams_left_open_from_calls_without_an_answer(int answered, bool isFault)

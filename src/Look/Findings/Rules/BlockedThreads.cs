@@ -9,7 +9,8 @@ internal sealed class BlockedThreads() : Rule(
         + "waited, or because nothing left its queue for 0.5 s; or it grew 3 times or has 3 more threads than cores, "
         + "and 1.5 of its threads on average waited in the application's methods for 3 s",
     source:
-        "measured: 32 to 562 times in 8 s with .Result, never with await; 5, as programs may block while they start",
+        "measured: dozens of times in some seconds with .Result, never with await; 5, as programs may block while they "
+        + "start",
     fix: "await the call (the Async method), all the way up; no .Result, .Wait() or blocking stub.",
     chapter: "08-stacks")
 {

@@ -4,8 +4,9 @@ namespace GrpcLab.Look;
 internal sealed class ColdCode() : Rule(
     id: "LOOK13",
     looksFor: "code that is still being compiled",
-    threshold: "10 % of one core spent compiling, and 100 methods a second, after the watch's first 3 s",
-    source: "measured: 313 to 603 methods a second in cold processes, 45 in warm ones; attaching adds 860, "
+    threshold: "0.1 s spent compiling in each second, all threads together, and 100 methods, after the watch's first "
+        + "3 s",
+    source: "measured: hundreds of methods a second in cold processes, dozens in warm ones; attaching adds hundreds, "
         + "once, in the first 3 s",
     fix: "Make warm-up calls before it takes traffic (a start-up probe), or publish with ReadyToRun.",
     chapter: "00-getting-started")
@@ -19,8 +20,9 @@ internal sealed class ColdCode() : Rule(
 
         var share = time.SettledSum / 1000 / time.SettledSeconds;
         var aSecond = methods.SettledGain / time.SettledSeconds;
-        var counted = $"{N(aSecond)} methods compiled a second, {Percent(share)} of a core, over "
-            + $"{N((long)Math.Round(time.SettledSeconds))} s; {N(methods.Gain)} methods in all";
+        // On the clock, with what its threads waited for a core meanwhile: it may be more than the cores have.
+        var counted = $"{N(aSecond)} methods compiled in each of {N((long)Math.Round(time.SettledSeconds))} s, in "
+            + $"{Milliseconds(share)} of it, all threads together; {N(methods.Gain)} methods in all";
         return share < LeastShare || aSecond < FewestMethods
             ? NotFound(counted)
             : Found(Severity.Note, "Code is still being compiled; the numbers are those of a cold start.", counted);

@@ -7,8 +7,8 @@ internal sealed class ConnectionPerCall() : Rule(
     threshold:
         "5 connections to one host and port, and 1 for every 5 calls to it; those after 10 s of silence do not count",
     source:
-        "measured: 1.00 a call with a channel per call, 0.000 with one that is kept (8 s each); 5, so that a start or "
-        + "a few reconnects do not count",
+        "measured: one a call with a channel per call, none with one that is kept; 5, so that a start or a few "
+        + "reconnects do not count",
     fix: "Make one GrpcChannel per address and keep it, or use AddGrpcClient; keep a handler of your own, too.",
     chapter: "01-channel-reuse")
 {

@@ -6,7 +6,7 @@ internal sealed class OldHttp() : Rule(
     looksFor: "HTTP/1.1 where gRPC needs HTTP/2",
     threshold:
         "3 requests that ended with HTTP_1_1_REQUIRED, or over TLS because the two sides had no protocol in common",
-    source: "measured: 981 of 981 requests to an HTTP/1.1 endpoint, and all over TLS; none otherwise",
+    source: "measured: all requests to an HTTP/1.1 endpoint, over TLS, too; none otherwise",
     fix: "Without TLS, set the endpoint to HttpProtocols.Http2 only; with TLS, make sure each proxy negotiates h2.",
     chapter: "07-grpc-and-json")
 {
