@@ -52,7 +52,10 @@ internal sealed class SurviveConnectionLoss() : Exercise<Action<GrpcChannelOptio
         var options = new GrpcChannelOptions { HttpHandler = handler };
         Solution(options, handler);
         return [.. (options.ServiceConfig?.MethodConfigs ?? [])
-            .SelectMany(method => method.RetryPolicy?.RetryableStatusCodes ?? []).Distinct()];
+            .SelectMany(method => (IEnumerable<StatusCode>)[
+                .. method.RetryPolicy?.RetryableStatusCodes ?? [],
+                .. method.HedgingPolicy?.NonFatalStatusCodes ?? []])
+            .Distinct()];
     }
 
     private ExerciseResult Judge(StatusCode[] retried, CallOutcome reset, SilenceTrial silent)

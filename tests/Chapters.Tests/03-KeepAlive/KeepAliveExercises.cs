@@ -121,6 +121,12 @@ public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAtt
             options.ServiceConfig = Retry(StatusCode.Unavailable, StatusCode.Internal);
             Ping(handler, 1, 1.5);
         })),
+        AlsoFails("3.4: internal in a policy that hedges", "policy retries INTERNAL.", () => SurviveAsync(
+            (options, handler) =>
+            {
+                options.ServiceConfig = Hedge(StatusCode.Unavailable, StatusCode.Internal);
+                Ping(handler, 1, 1.5);
+            })),
         AlsoFails("3.4: a policy for every status", "Your policy also retries CANCELLED, UNKNOWN",
             () => SurviveAsync((options, handler) =>
             {
@@ -173,5 +179,16 @@ public sealed class KeepAliveExercises : ExerciseTests<KeepAliveExercises>, IAtt
         };
         foreach (var code in codes) policy.RetryableStatusCodes.Add(code);
         return new() { MethodConfigs = { new MethodConfig { Names = { MethodName.Default }, RetryPolicy = policy } } };
+    }
+
+    private static ServiceConfig Hedge(params StatusCode[] codes)
+    {
+        // Later than the call is reset, so that its status decides.
+        var policy = new HedgingPolicy { MaxAttempts = 3, HedgingDelay = S(5) };
+        foreach (var code in codes) policy.NonFatalStatusCodes.Add(code);
+        return new()
+        {
+            MethodConfigs = { new MethodConfig { Names = { MethodName.Default }, HedgingPolicy = policy } },
+        };
     }
 }
