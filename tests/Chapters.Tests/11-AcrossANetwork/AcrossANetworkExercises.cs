@@ -50,7 +50,7 @@ public sealed class AcrossANetworkExercises : ExerciseTests<AcrossANetworkExerci
         AlsoFails("11.3: one connection a channel", "keeps a connection to every server, not one in all",
             () => PredictAsync((channels, servers, inTurn) =>
                 (channels == 1 ? servers : channels, inTurn ? servers : 1))),
-        AlsoFails("11.3: channels that share", "Channels share nothing",
+        AlsoFails("11.3: channels that share", "channels share nothing",
             () => PredictAsync((channels, servers, inTurn) => inTurn ? (servers, servers) : (channels, 1))),
         AlsoFails("11.3: pick first spreads", "the same server for every channel", () => PredictAsync(
             (channels, servers, inTurn) => (channels * (inTurn ? servers : 1), servers))),
