@@ -12,7 +12,8 @@ internal sealed class Table(string file, string header, int keys)
 
     private readonly string _path = Path.Combine(Repository.Root, "artifacts", "look", file);
 
-    public static string Row(params IReadOnlyList<string> cells) => string.Join(',', cells);
+    public static string Row(params IReadOnlyList<string> cells) => string.Join(',', cells.Select(cell =>
+        cell.AsSpan().ContainsAny(',', '"') ? $"\"{cell.Replace("\"", "\"\"", StringComparison.Ordinal)}\"" : cell));
 
     public void Add(string row)
     {

@@ -391,14 +391,7 @@ public class RuleTests
         var seen = Watched();
         for (var second = 0; second <= 5; second++)
         {
-            for (var i = 0; i < 100; i++)
-            {
-                seen.Client.Start();
-                seen.Http.Wait();
-                seen.Http.Answer(answered: true);
-                if (i >= leftOpen) seen.Client.Stop();
-            }
-
+            CallAHundredTimes(seen, leftOpen);
             // One of HTTP/1.1, which waits and is no call.
             seen.Http.Wait();
             seen.ReadOpenCalls();
@@ -415,12 +408,7 @@ public class RuleTests
         var seen = Watched();
         for (var second = 0; second <= 5; second++)
         {
-            for (var i = 0; i < 100; i++)
-            {
-                seen.Client.Start();
-                if (i >= 5) seen.Client.Stop();
-            }
-
+            CallAHundredTimes(seen, leftOpen: 5);
             ReadCounters(seen, calls: 100 * second, inProgress: 32 + second * moreInProgress);
             seen.ReadOpenCalls();
         }
@@ -656,6 +644,17 @@ public class RuleTests
     }
 
     // As gRPC's counters come once a second.
+    private static void CallAHundredTimes(Observation seen, int leftOpen)
+    {
+        for (var i = 0; i < 100; i++)
+        {
+            seen.Client.Start();
+            seen.Http.Wait();
+            seen.Http.Answer(answered: true);
+            if (i >= leftOpen) seen.Client.Stop();
+        }
+    }
+
     private static void ReadCounters(Observation seen, double calls, double inProgress)
     {
         seen.Client.Count("total-calls", calls);

@@ -19,7 +19,7 @@ internal sealed class LinePainter(LineFigure figure, SvgPage page)
         var y = AxisScale.For(
             figure.Y, figure.Ys, fromZero: least >= 0 && least < most / 2, AxisScale.LinesFitting(figure.Y));
         page.Paragraph(Title(y), "m", 13, 2);
-        var plot = PlotArea.Of(page, x, y, right: 8, page.Narrow ? 210 : 270);
+        var plot = PlotArea.Of(page, x, y, page.Narrow ? 210 : 270);
         plot.DrawY();
         plot.DrawX(x.TitleOf(figure.X), grid: false);
         page.Line(plot.Left, plot.Bottom, plot.Right, plot.Bottom, "a");

@@ -9,10 +9,10 @@ internal sealed record PlotArea(
         page, across, across, page.Left + labels, Math.Max(page.Right - values, page.Left + labels + 60), 0, 0);
 
     /// <summary>Room for curves, with this much on the right.</summary>
-    public static PlotArea Of(SvgPage page, AxisScale across, AxisScale up, double right, double height)
+    public static PlotArea Of(SvgPage page, AxisScale across, AxisScale up, double height)
     {
         var gutter = 8 + up.Ticks.Select(t => TextMetrics.Width(t.Label, 13)).DefaultIfEmpty(0).Max();
-        return new(page, across, up, page.Left + gutter, page.Right - right, page.Y + 10, page.Y + 10 + height);
+        return new(page, across, up, page.Left + gutter, page.Right - 8, page.Y + 10, page.Y + 10 + height);
     }
 
     public double X(double value) => Left + Across.At(value) * (Right - Left);
